@@ -1,0 +1,155 @@
+"""Compiles the engine with mypyc while the wheel is built.
+
+Without a C compiler, or when compiling fails, the wheel is built all the same and runs interpreted.
+`HYPOSTYLE_NO_COMPILE=1` asks for that; `HYPOSTYLE_REQUIRE_COMPILED=1` makes it a failure.
+Either way the wheel holds `hypostyle/_built.txt`, one sentence that says what it became and why.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from importlib.metadata import version as version_of
+from pathlib import Path
+from textwrap import shorten
+from typing import Any
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class NotCompiled(Exception):
+    """Why the wheel has to be an interpreted one; `details` is what the tools said."""
+
+    def __init__(self, reason: str, details: str = "") -> None:
+        super().__init__(reason)
+        self.details = details
+
+
+class CompileHook(BuildHookInterface[BuilderConfig]):
+    """Adds the compiled modules to the wheel; their sources stay in it."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile in a temporary folder and hand the results to the wheel."""
+        if version == "editable":
+            return
+        self.workshop = tempfile.TemporaryDirectory(prefix="hypostyle-")
+        workshop = Path(self.workshop.name)
+        try:
+            libraries = self.compile(workshop)
+        except NotCompiled as why:
+            if switched_on("HYPOSTYLE_REQUIRE_COMPILED"):
+                raise SystemExit(f"{why.details}\nHypostyle was not compiled: {why}") from None
+            built = f"interpreted: {why}"
+            self.app.display_warning(f"Hypostyle will run interpreted, and slower: {why}")
+        else:
+            python = ".".join(map(str, sys.version_info[:2]))
+            built = f"compiled by mypyc {version_of('mypy')} for Python {python}"
+            build_data["force_include"].update(libraries)
+            build_data["infer_tag"] = True
+            build_data["pure_python"] = False
+        note = workshop / "_built.txt"
+        note.write_text(built + "\n", encoding="utf-8")
+        build_data["force_include"][str(note)] = "hypostyle/_built.txt"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Throw the temporary folder away."""
+        if version != "editable":
+            self.workshop.cleanup()
+
+    def compile(self, workshop: Path) -> dict[str, str]:
+        """The compiled libraries, each with its place in the wheel."""
+        modules = self.modules()
+        if switched_on("HYPOSTYLE_NO_COMPILE"):
+            raise NotCompiled("HYPOSTYLE_NO_COMPILE is set")
+        obstacle = what_is_missing()
+        if obstacle:
+            raise NotCompiled(obstacle)
+        sources = Path(self.root, "src", "hypostyle")
+        shutil.copytree(
+            sources, workshop / "hypostyle", ignore=shutil.ignore_patterns("__pycache__")
+        )
+        self.app.display_info(f"Compiling {len(modules)} modules")
+        result = subprocess.run(
+            [sys.executable, __file__, *modules],
+            cwd=workshop,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            check=False,
+        )
+        if result.returncode:
+            raise NotCompiled(f"compiling failed: {first_error(result.stdout)}", result.stdout)
+        compiled = workshop / "compiled"
+        return {
+            str(library): library.relative_to(compiled).as_posix()
+            for library in sorted(compiled.rglob("*"))
+            if library.is_file()
+        }
+
+    def modules(self) -> list[str]:
+        """The files that pyproject.toml wants compiled, relative to `src`."""
+        found: set[Path] = set()
+        for pattern in self.config["compile"]:
+            matches = set(Path(self.root).glob(pattern))
+            if not matches and "*" not in pattern:
+                raise SystemExit(
+                    f"pyproject.toml wants {pattern} compiled, but there is no such file"
+                )
+            found |= matches
+        return sorted(
+            path.relative_to(Path(self.root, "src")).as_posix()
+            for path in found
+            if path.name != "__init__.py"
+        )
+
+
+def switched_on(name: str) -> bool:
+    """Is this environment variable set, to something other than 0?"""
+    return os.environ.get(name, "0") not in ("", "0")
+
+
+def what_is_missing() -> str | None:
+    """What this machine lacks to compile, in a few words; None when it seems complete."""
+    if os.name != "posix":
+        return None  # setuptools knows where other compilers hide; let it try
+    command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if shutil.which(command) is None:
+        return f"there is no C compiler ({command})"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "the C headers of this Python (Python.h) are not installed"
+    return None
+
+
+def first_error(output: str) -> str:
+    """The line of a compiler's output that tells most."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    told = next((line for line in lines if "error:" in line), lines[-1] if lines else "no message")
+    return shorten(told, 160, placeholder=" ...")
+
+
+def compile_here(modules: list[str]) -> None:
+    """Compile modules below the current folder into `compiled`."""
+    import setuptools
+    from mypyc.build import mypycify
+
+    extensions = mypycify(
+        # Modules that stay interpreted are not judged here: what they import may not be installed.
+        ["--config-file=", "--follow-imports=silent", *modules],
+        opt_level="3",
+        debug_level="0",
+        group_name="hypostyle",  # the library all modules share is then called hypostyle__mypyc
+    )
+    setuptools.setup(
+        name="hypostyle",
+        packages=[],
+        ext_modules=extensions,
+        script_args=["build_ext", "--build-lib", "compiled"],
+    )
+
+
+if __name__ == "__main__":
+    compile_here(sys.argv[1:])

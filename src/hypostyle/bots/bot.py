@@ -1,0 +1,51 @@
+"""What a bot is: it gets a view and answers."""
+
+from abc import ABC, abstractmethod
+from typing import Generic, NamedTuple, TypeVar
+from zlib import crc32
+
+from hypostyle.core.native import mypyc_attr
+from hypostyle.core.state import State
+from hypostyle.core.stream import Stream
+from hypostyle.core.view import View
+
+S = TypeVar("S", bound=State)
+
+
+class Choice(NamedTuple):
+    """An answer a bot has thought about."""
+
+    action: int
+    visits: int
+    """How many roll-outs tried it."""
+    value: float
+    """The share of victory it brought the bot's seat on average, 0 to 1."""
+    prior: float
+    """How much of the liking of all answers fell on it at first sight, 0 to 1."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot(ABC, Generic[S]):
+    """Somebody who answers for a seat.
+
+    A bot has no memory: what it answers depends on its seed and the view alone, so that every
+    answer of a recorded game can be looked into again.
+    """
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.name: str = name
+        """The bot as typed at a command line."""
+        self.seed: int = seed
+
+    @abstractmethod
+    def choose(self, view: View[S]) -> int:
+        """The answer to the question put to the seat of this view."""
+
+    def report(self) -> list[Choice]:
+        """What the last answer was chosen from, best first; empty for bots that do not search."""
+        return []
+
+    def stream(self, view: View[S]) -> Stream:
+        """The random numbers for one answer: others for every seed and every view."""
+        seen = repr((view.seat, view.state.to_tuple()))
+        return Stream(self.seed * 0x100000000 + crc32(seen.encode()))

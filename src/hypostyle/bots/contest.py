@@ -1,0 +1,233 @@
+"""Bots against each other: many games, seats in turn, and what that proves."""
+
+from collections.abc import Callable, Iterable, Sequence
+from math import sqrt
+from multiprocessing import get_context
+from time import perf_counter
+from typing import NamedTuple, TypeVar
+from zlib import crc32
+
+from hypostyle.bots.bot import Bot
+from hypostyle.bots.registry import make_bot
+from hypostyle.core.errors import BadBot
+from hypostyle.core.facts import Setup
+from hypostyle.core.game import Game
+from hypostyle.core.match import Match
+from hypostyle.core.record import record_of, to_text
+from hypostyle.core.registry import game as find_game
+from hypostyle.core.state import State
+
+S = TypeVar("S", bound=State)
+
+SURE = 1.959964
+"""Standard deviations on either side of a 95 % interval."""
+
+
+class Played(NamedTuple):
+    """One game of a contest. Every tuple is in the order of the bots, not of the seats."""
+
+    number: int
+    """Which game of the contest, from 0."""
+    seed: str
+    """The seed of its chance."""
+    seats: tuple[int, ...]
+    """Where each bot sat."""
+    shares: tuple[float, ...]
+    """How the victory was shared out."""
+    scores: tuple[int, ...]
+    decisions: tuple[int, ...]
+    """How often each bot was asked."""
+    seconds: tuple[float, ...]
+    """How long each bot thought."""
+    rounds: int
+    """Rounds played; 0 in a game whose state does not count them."""
+    record: str
+    """The game written down, if that was asked for."""
+
+
+class Standing(NamedTuple):
+    """How one bot fared in a contest."""
+
+    name: str
+    games: int
+    wins: int
+    """Games won alone."""
+    draws: int
+    """Games in which the victory was shared with somebody."""
+    share: float
+    """The mean share of the victory, 0 to 1."""
+    low: float
+    high: float
+    """The 95 % interval of the share (Wilson's), were every game independent of the others."""
+    score: float
+    """The mean score."""
+    decisions: int
+    seconds: float
+
+
+class Result(NamedTuple):
+    """What came out of a contest."""
+
+    games: int
+    standings: tuple[Standing, ...]
+    """In the order of the bots."""
+    seat_shares: tuple[float, ...]
+    """The mean share of the victory that went to each seat, whoever sat there."""
+    rounds: float
+    """Rounds of a game, on average."""
+    decisions: float
+    """Decisions of a game, on average."""
+    seconds: float
+    """How long it took, by the clock on the wall."""
+
+
+def play_game(game: Game[S], bots: Sequence[Bot[S]], setup: Setup, seed: str) -> Match[S]:
+    """One game, a bot on each seat."""
+    return _play(game, bots, setup, seed)[0]
+
+
+def contest(
+    game: Game[S],
+    specs: Sequence[str],
+    games: int,
+    seed: int = 0,
+    setup: Setup | None = None,
+    progress: Callable[[Played], None] | None = None,
+    processes: int = 1,
+    records: bool = False,
+) -> Result:
+    """Let bots play each other and count.
+
+    With n seats, each n games in a row have the same seed of chance and every bot sits on every
+    seat once in them, so that neither luck nor a better seat favours one. The same arguments give
+    the same games, except to bots that think by the clock. `progress` is told of every game, in
+    order, and with `records` each comes with its record. Other processes find the game in the
+    registry, by its key.
+    """
+    started = perf_counter()
+    setup = game.setup(len(specs)) if setup is None else setup
+    if setup.players != len(specs):
+        raise BadBot(f"{setup.players} seats need {setup.players} bots, not {len(specs)}")
+    for spec in specs:
+        make_bot(spec, game, seed)
+    played: list[Played] = []
+    job = Job(game.key, tuple(specs), seed, setup, records)
+    for one in _games(game, job, games, processes):
+        played.append(one)
+        if progress is not None:
+            progress(one)
+    return tally(list(specs), played, perf_counter() - started)
+
+
+def tally(names: Sequence[str], played: Sequence[Played], seconds: float) -> Result:
+    """Count what has been played."""
+    n = len(played)
+    seat_shares = [0.0] * len(names)
+    for one in played:
+        for bot, seat in enumerate(one.seats):
+            seat_shares[seat] += one.shares[bot] / n
+    return Result(
+        games=n,
+        standings=tuple(_standing(name, bot, played) for bot, name in enumerate(names)),
+        seat_shares=tuple(seat_shares),
+        rounds=sum(one.rounds for one in played) / n if n else 0.0,
+        decisions=sum(sum(one.decisions) for one in played) / n if n else 0.0,
+        seconds=seconds,
+    )
+
+
+def wilson(share: float, n: int) -> tuple[float, float]:
+    """The 95 % interval of a share seen in n games."""
+    if n == 0:
+        return 0.0, 1.0
+    z = SURE * SURE / n
+    middle = (share + z / 2) / (1 + z)
+    reach = sqrt(max(0.0, z * (share * (1 - share) + z / 4))) / (1 + z)
+    return middle - reach, middle + reach
+
+
+def _standing(name: str, bot: int, played: Sequence[Played]) -> Standing:
+    n = len(played)
+    share = sum(one.shares[bot] for one in played) / n if n else 0.0
+    low, high = wilson(share, n)
+    return Standing(
+        name=name,
+        games=n,
+        wins=sum(one.shares[bot] == 1.0 for one in played),
+        draws=sum(0.0 < one.shares[bot] < 1.0 for one in played),
+        share=share,
+        low=low,
+        high=high,
+        score=sum(one.scores[bot] for one in played) / n if n else 0.0,
+        decisions=sum(one.decisions[bot] for one in played),
+        seconds=sum(one.seconds[bot] for one in played),
+    )
+
+
+class Job(NamedTuple):
+    """What every game of a contest has in common, in a form other processes understand."""
+
+    key: str
+    specs: tuple[str, ...]
+    seed: int
+    setup: Setup
+    records: bool
+
+
+def _games(game: Game[S], job: Job, games: int, processes: int) -> Iterable[Played]:
+    if processes <= 1:
+        for number in range(games):
+            yield _one(game, job, number)
+        return
+    with get_context().Pool(processes) as pool:
+        yield from pool.imap(_elsewhere, [(job, number) for number in range(games)])
+
+
+def _elsewhere(task: tuple[Job, int]) -> Played:
+    job, number = task
+    return _one(find_game(job.key), job, number)
+
+
+def _one(game: Game[S], job: Job, number: int) -> Played:
+    specs, seed = job.specs, job.seed
+    seats = tuple((bot + number) % len(specs) for bot in range(len(specs)))
+    bots = [
+        make_bot(spec, game, crc32(f"{seed}/{number}/{bot}".encode()))
+        for bot, spec in enumerate(specs)
+    ]
+    chance = f"{seed}/{number // len(specs)}"
+    seated = [bots[seats.index(seat)] for seat in range(len(specs))]
+    match, decisions, seconds = _play(game, seated, job.setup, chance)
+    names = {game.side_key(seat): bot.name for seat, bot in enumerate(seated)}
+    shares = game.rules.shares(match.state)
+    scores = match.scores()
+    return Played(
+        number=number,
+        seed=chance,
+        seats=seats,
+        shares=tuple(shares[seat] for seat in seats),
+        scores=tuple(scores[seat] for seat in seats),
+        decisions=tuple(decisions[seat] for seat in seats),
+        seconds=tuple(seconds[seat] for seat in seats),
+        rounds=int(getattr(match.state, "round", 0)),
+        record=to_text(record_of(match, names)) if job.records else "",
+    )
+
+
+def _play(
+    game: Game[S], bots: Sequence[Bot[S]], setup: Setup, seed: str
+) -> tuple[Match[S], list[int], list[float]]:
+    match = Match(game, setup, seed)
+    decisions = [0] * setup.players
+    seconds = [0.0] * setup.players
+    while not match.over:
+        # All who are asked at once answer before any answer is put down: none sees another's.
+        answers: list[tuple[int, int]] = []
+        for seat in match.deciders():
+            started = perf_counter()
+            answers.append((seat, bots[seat].choose(game.view(match.state, seat))))
+            seconds[seat] += perf_counter() - started
+            decisions[seat] += 1
+        for seat, action in answers:
+            match.apply(seat, action)
+    return match, decisions, seconds

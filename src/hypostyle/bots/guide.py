@@ -1,0 +1,70 @@
+"""Playing on from an imagined position, by the likings of a game's insight."""
+
+from typing import Generic, TypeVar
+
+from hypostyle.core.bits import lowest
+from hypostyle.core.game import Game
+from hypostyle.core.insight import Insight
+from hypostyle.core.native import i64
+from hypostyle.core.rules import Rules
+from hypostyle.core.state import CHANCE_BIT, State
+from hypostyle.core.stream import Stream
+
+S = TypeVar("S", bound=State)
+
+
+class Guide(Generic[S]):
+    """The rules and the insight of a game, taken out of it once: a Game is not compiled."""
+
+    def __init__(self, game: Game[S]) -> None:
+        self.rules: Rules[S] = game.rules
+        self.insight: Insight[S] = game.insight()
+
+    def reopen(self, s: S) -> None:
+        """Ask everybody of a simultaneous question again.
+
+        Whoever has answered already has done so in secret. An imagined answer is any legal one;
+        asked again, the bots can think about it. Answers only wait until all are in, so the later
+        one counts.
+        """
+        if s.asking and s.asking != CHANCE_BIT:
+            entry: i64 = s.agenda[-1]
+            s.asking |= self.rules.steps[entry & 63].asks(s, entry >> 6)
+
+    def pick(self, s: S, seat: i64, stream: Stream) -> i64:
+        """A legal answer, the more likely the better it looks."""
+        options = self.rules.legal(s, seat)
+        if len(options) == 1:
+            return options[0]
+        priors = self.insight.priors(s, seat, options)
+        total = 0.0
+        for prior in priors:
+            total += prior
+        r = total * stream.unit()
+        for n in range(len(options)):
+            r -= priors[n]
+            if r < 0.0:
+                return options[n]
+        return options[-1]
+
+    def chance(self, s: S, stream: Stream) -> None:
+        """Let chance answer until a seat is asked or the game is over."""
+        while s.asking == CHANCE_BIT:
+            self.rules.happen(s, self.rules.roll(s, stream))
+
+    def run(self, s: S, stream: Stream, most: i64) -> None:
+        """Play on to a quiet moment, or for at most so many choices."""
+        made: i64 = 0
+        while s.asking and made < most and not self.insight.quiet(s):
+            if s.asking == CHANCE_BIT:
+                self.rules.happen(s, self.rules.roll(s, stream))
+            else:
+                seat = lowest(s.asking)
+                self.rules.apply(s, seat, self.pick(s, seat, stream))
+                made += 1
+
+    def values(self, s: S, seats: i64) -> list[float]:
+        """What the position is worth to each seat: the shares of the victory if it is over."""
+        if not s.asking:
+            return self.rules.shares(s)
+        return [self.insight.value(s, seat) for seat in range(seats)]

@@ -1,0 +1,240 @@
+"""The bot that searches: information-set Monte Carlo tree search.
+
+Every roll-out imagines a full position that fits the view, walks down one shared tree, adds a node
+to it and plays on from there. Seats asked at the same time choose each by their own statistics,
+without seeing what the others choose. Chance is rolled anew each time.
+
+Inside the tree answers are tried by value and liking (PUCT). At the root the point is not to win
+while learning but to find the best answer, so there the budget is spent by sequential halving:
+all answers that are still in the race are tried in the same imagined positions with the same luck,
+and after each of log2(n) equal parts of the budget the worse half drops out.
+"""
+
+from math import sqrt
+from time import monotonic
+from typing import Final, TypeVar, cast
+
+from hypostyle.bots.bot import Bot, Choice
+from hypostyle.bots.guide import Guide
+from hypostyle.bots.tree import Arm, Node
+from hypostyle.core.bits import lowest
+from hypostyle.core.game import Game
+from hypostyle.core.native import i64
+from hypostyle.core.state import State
+from hypostyle.core.stream import Stream
+from hypostyle.core.view import View
+
+S = TypeVar("S", bound=State)
+
+EXPLORE: Final = 0.3
+"""How much seldom tried answers are favoured inside the tree."""
+
+FAR: Final = 400
+"""Choices after which a roll-out that has no quiet moment is judged as it stands."""
+
+TO_THE_END: Final = 100_000
+
+UNBOUNDED: Final = 1_000_000_000
+"""So many roll-outs that only the clock ends them."""
+
+MIX: Final = 4398046511093
+"""A prime below 2**42: the answers of several seats are folded into one number modulo it."""
+
+
+class Search(Bot[S]):
+    """Information-set tree search with a budget of roll-outs or of seconds."""
+
+    def __init__(
+        self,
+        name: str,
+        game: Game[S],
+        seed: int,
+        rollouts: int = 1000,
+        seconds: float = 0.0,
+        full: bool = False,
+        explore: float = EXPLORE,
+    ) -> None:
+        super().__init__(name, seed)
+        self.guide: Guide[S] = Guide(game)
+        self.rollouts: int = rollouts
+        self.seconds: float = seconds
+        self.full: bool = full
+        """Roll-outs are played at random to the end, not by liking to a quiet moment."""
+        self.explore: float = explore
+        self.answers: i64 = game.actions.seats
+        self.slots: list[Arm | None] = [None] * game.actions.seats
+        self.path: list[Arm] = []
+        self.who: list[int] = []
+        self.choices: list[Choice] = []
+        self.made: int = 0
+        """Roll-outs made for the last answer."""
+
+    def report(self) -> list[Choice]:
+        """The answers tried at the root, the best first."""
+        return self.choices
+
+    def choose(self, view: View[S]) -> int:
+        """The answer that is left when all others have dropped out."""
+        options = view.legal()
+        self.choices = []
+        self.made = 0
+        if len(options) == 1:
+            return options[0]
+        seat: i64 = view.seat
+        priors = self.guide.insight.priors(view.state, seat, options)
+        entry: i64 = view.state.agenda[-1]
+        base: i64 = (entry * 64 + seat) * self.answers
+        root = Node(0, None)
+        racing = [
+            self.grow(root, base + options[n]) for n in range(len(options)) if priors[n] > 0.0
+        ]
+        parts = 1
+        while 1 << parts < len(racing):
+            parts += 1
+        stream = self.stream(view)
+        began = monotonic()
+        out: list[Arm] = []
+        for part in range(1, parts + 1):
+            self.race(root, racing, view, stream, part / parts, began)
+            racing.sort(key=worth)
+            half = (len(racing) + 1) // 2 if part < parts else 1
+            out = racing[half:] + out
+            racing = racing[:half]
+        liking = {base + options[n]: priors[n] / sum(priors) for n in range(len(options))}
+        self.choices = [
+            Choice(arm.key % self.answers, arm.visits, -worth(arm), liking[arm.key])
+            for arm in racing + out
+            if arm.visits
+        ]
+        return self.choices[0].action
+
+    def race(
+        self,
+        root: Node,
+        racing: list[Arm],
+        view: View[S],
+        stream: Stream,
+        until: float,
+        began: float,
+    ) -> None:
+        """Try these answers, all of them each time, until that part of the budget is spent."""
+        seats = len(view.scores())
+        while True:
+            position: S = view.imagine(stream)
+            self.guide.reopen(position)
+            luck = int(stream.word())
+            for arm in racing:
+                s = cast(S, position.clone())
+                self.rollout(root, s, view.seat, arm, seats, Stream(luck))
+                self.made += 1
+            spent = self.made / self.rollouts
+            if self.seconds > 0.0:
+                spent = max(spent, (monotonic() - began) / self.seconds)
+            if spent >= until:
+                return
+
+    def rollout(self, root: Node, s: S, mine: i64, tried: Arm, seats: i64, stream: Stream) -> None:
+        """Down the tree to a new node, on from there, and what came of it back up."""
+        guide = self.guide
+        rules = guide.rules
+        path = self.path
+        who = self.who
+        path.clear()
+        who.clear()
+        node = root
+        fresh = False
+        while not fresh:
+            guide.chance(s, stream)
+            asked: i64 = s.asking
+            if not asked:
+                break
+            entry: i64 = s.agenda[-1]
+            first = len(path)
+            key: i64 = 0
+            while asked:
+                seat = lowest(asked)
+                asked &= asked - 1
+                if node is root and seat == mine:
+                    arm = tried
+                else:
+                    arm = self.select(node, s, (entry * 64 + seat) * self.answers, seat)
+                if len(path) > first:
+                    key = (key * self.answers + arm.key % self.answers + 1) % MIX
+                path.append(arm)
+                who.append(int(seat))
+            for n in range(first, len(path)):
+                rules.apply(s, who[n], path[n].key % self.answers)
+            start = path[first]
+            child = start.child
+            while child is not None and child.key != key:
+                child = child.next
+            if child is None:
+                child = Node(key, start.child)
+                start.child = child
+                fresh = True
+            node = child
+        if self.full:
+            rules.playout(s, stream, TO_THE_END)
+        else:
+            guide.run(s, stream, FAR)
+        values = guide.values(s, seats)
+        for n in range(len(path)):
+            arm = path[n]
+            arm.visits += 1
+            arm.total += values[who[n]]
+
+    def select(self, node: Node, s: S, base: i64, seat: i64) -> Arm:
+        """The arm a seat tries: good so far, or promising and seldom tried."""
+        options = self.guide.rules.legal(s, seat)
+        slots = self.slots
+        arm = node.arms
+        while arm is not None:
+            action: i64 = arm.key - base
+            if 0 <= action < self.answers:
+                slots[action] = arm
+            arm = arm.next
+        priors = self.guide.insight.priors(s, seat, options)
+        visits: i64 = 0
+        total = 0.0
+        weight = 0.0
+        for n in range(len(options)):
+            weight += priors[n]
+            known = slots[options[n]]
+            if known is not None:
+                visits += known.visits
+                total += known.total
+        mean = total / float(visits) if visits else 0.5
+        urgency = self.explore * sqrt(float(visits + 1)) / weight
+        best = -1.0
+        at = 0
+        for n in range(len(options)):
+            if priors[n] <= 0.0:
+                continue
+            known = slots[options[n]]
+            if known is None:
+                score = mean + urgency * priors[n]
+            else:
+                tries = float(known.visits)
+                score = known.total / tries + urgency * priors[n] / (1.0 + tries)
+            if score > best:
+                best = score
+                at = n
+        chosen = slots[options[at]]
+        arm = node.arms
+        while arm is not None:
+            action = arm.key - base
+            if 0 <= action < self.answers:
+                slots[action] = None
+            arm = arm.next
+        return self.grow(node, base + options[at]) if chosen is None else chosen
+
+    def grow(self, node: Node, key: i64) -> Arm:
+        """An arm nobody has tried yet."""
+        arm = Arm(key, node.arms)
+        node.arms = arm
+        return arm
+
+
+def worth(arm: Arm) -> float:
+    """What an arm brought on average, the best first when sorted by it."""
+    return -arm.total / float(arm.visits) if arm.visits else 0.0

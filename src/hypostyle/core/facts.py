@@ -1,0 +1,39 @@
+"""What a game is, before anybody plays it."""
+
+from dataclasses import dataclass
+
+from hypostyle.core.options import OptionSet, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A seat as people see it: never by colour alone."""
+
+    key: str
+    letter: str
+    shape: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Title, seats, options, rules version, credits."""
+
+    key: str
+    title: str
+    tagline: str
+    players: tuple[int, ...]
+    sides: tuple[Side, ...]
+    rules_version: int
+    options: OptionSet
+    credits: tuple[tuple[str, str], ...]
+    minutes: str = ""
+    notice: str = "An unofficial adaptation: own words and drawings, no publisher's artwork."
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How many play, and by which options (complete and checked)."""
+
+    players: int
+    options: dict[str, Value]

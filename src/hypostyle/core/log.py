@@ -1,0 +1,36 @@
+"""What happened, typed: from the bare numbers rules report to lines people read."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from hypostyle.core.words import Field
+
+Event = tuple[int, int, int, int]
+"""As a rule reports it (`State.tell`): event number, seat, a, b."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One event, named, as certain eyes may see it."""
+
+    kind: str
+    seat: int
+    """Whose doing or whose gain it is; a negative number when nobody's."""
+    fields: Mapping[str, Field] = field(default_factory=dict)
+    places: tuple[str, ...] = ()
+    """Places on the board to light up."""
+    source: str = ""
+    """Where points came from, when there were any."""
+    points: int = 0
+    variant: str = ""
+    """Suffix of the text key, when there are several ways to say it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log."""
+
+    row: int
+    """The record row that made it happen, counted from 1; 0 is the set-up."""
+    happening: Happening
+    text: str

@@ -1,0 +1,84 @@
+"""What a seat may know: all of it, and nothing else."""
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from hypostyle.core.game import Game, Marks, Outcome
+from hypostyle.core.log import Line
+from hypostyle.core.state import PUBLIC, State
+from hypostyle.core.stream import Stream
+
+S = TypeVar("S", bound=State)
+
+
+class View(Generic[S]):
+    """A position through the eyes of a seat, or of a spectator (PUBLIC).
+
+    `state` is a position whose secrets are blanked out; drawings, logs and bots work on it.
+    """
+
+    def __init__(self, game: Game[S], state: S, seat: int, lines: Sequence[Line] = ()) -> None:
+        self.game = game
+        self.state = state
+        self.seat = seat
+        self.lines = tuple(lines)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, View)
+            and self.seat == other.seat
+            and self.game.key == other.game.key
+            and self.state.to_tuple() == other.state.to_tuple()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.game.key, self.seat, self.state.to_tuple()))
+
+    @property
+    def over(self) -> bool:
+        """The game has ended."""
+        return not self.state.asking
+
+    def deciders(self) -> list[int]:
+        """The seats whose answer is awaited."""
+        return self.game.deciders(self.state)
+
+    def legal(self) -> list[int]:
+        """What this seat may answer now."""
+        return self.game.rules.legal(self.state, self.seat) if self.seat >= 0 else []
+
+    def question(self) -> str:
+        """The open question in words, as put to this seat; empty when it is not asked."""
+        if self.seat not in self.deciders():
+            return ""
+        return self.game.words.say(self.game.question(self.state, self.seat))
+
+    def notation(self, action: int) -> str:
+        """An answer as people write it."""
+        return self.game.notation(self.state, action)
+
+    def sentence(self, action: int) -> str:
+        """What an answer does, in words."""
+        return self.game.sentence(self.state, action)
+
+    def scores(self) -> list[int]:
+        """The score of every seat."""
+        return self.game.rules.scores(self.state)
+
+    def outcome(self) -> Outcome | None:
+        """Who won and why; None while the game goes on."""
+        return self.game.outcome(self.state)
+
+    def imagine(self, stream: Stream) -> S:
+        """A full position that fits all this seat knows."""
+        return self.game.imagine(self.state, self.seat, stream)
+
+    def draw(self, marks: Marks | None = None) -> str:
+        """The board as SVG."""
+        return self.game.draw(self, marks or Marks())
+
+    def _repr_html_(self) -> str:
+        return self.draw(Marks(legal=tuple(self.legal())))
+
+
+__all__ = ["PUBLIC", "View"]

@@ -1,0 +1,604 @@
+"""Aton's table as SVG, drawn from a view.
+
+Portrait, so that on a phone the eight columns of squares take the whole width: the four temples
+inside the scarab track, the Kingdom of the Dead below them, then Red's panel left, Blue's right.
+A place is a group with `data-place`; one that may be chosen also has `data-legal`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from htpy import Element, Node
+from markupsafe import Markup
+
+from hypostyle.core.bits import count, has
+from hypostyle.core.game import Game, Marks
+from hypostyle.core.view import View
+from hypostyle.core.words import Field
+from hypostyle.games.aton import pictograms as art
+from hypostyle.games.aton.actions import STEPS
+from hypostyle.games.aton.data import (
+    BLACK,
+    BLUE,
+    BLUE_SQUARES,
+    BONUS_1,
+    BONUS_2,
+    COLOUR,
+    GREEN,
+    HAND,
+    RED,
+    SIDES,
+    SQUARE,
+    YELLOW,
+    c1_of,
+    c2_of,
+    c3_of,
+    c4_of,
+    cards_of,
+    many,
+    size,
+)
+from hypostyle.games.aton.pictograms import (
+    at,
+    figure,
+    fitting,
+    line,
+    path,
+    pen,
+    rect,
+    still,
+    text,
+    title,
+)
+from hypostyle.games.aton.rules import CLEAN, PLACE, REASONS, REMOVE, SHARED, SQUARE_0, temple
+from hypostyle.games.aton.state import NONE, VEILED, Board
+
+# fmt: off
+# Where things lie. On a phone of 360 points two units are one point.
+WIDTH:      Final = 720
+LANE:       Final = 33                                  # breadth of the track
+WEST:       Final = 19.5                                # the middle of the lane, left and right
+EAST:       Final = WIDTH - WEST
+LEFT:       Final = 36                                  # inside the track
+INNER:      Final = 648
+TOP:        Final = 88
+PITCH:      Final = 78                                  # from square to square
+GAP:        Final = 8                                   # between temples
+HEADING:    Final = 44
+TABLET_W:   Final = 4 * PITCH + 8
+TABLET_H:   Final = HEADING + 3 * PITCH + 2 + 20
+KINGDOM_Y:  Final = TOP + 2 * (TABLET_H + GAP)
+KINGDOM_H:  Final = 86
+FLOOR:      Final = KINGDOM_Y + KINGDOM_H
+CAPTION_W:  Final = 94                                  # the words of the Kingdom
+PANEL_Y:    Final = FLOOR + 12
+PANEL_W:    Final = 352
+PANEL_H:    Final = 326
+PANEL_X:    Final = (4, 364)                            # Red left, Blue right
+HEIGHT:     Final = PANEL_Y + PANEL_H + 5
+
+NEAR:       Final = 3                                   # squares missing to a victory: a warning
+TALLY:      Final = (("yellow", YELLOW), ("green", GREEN), ("black", BLACK), ("blue", BLUE_SQUARES))
+# fmt: on
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that the drawing depends on."""
+
+    s: Board
+    game: Game[Board]
+    marks: Marks
+    p: art.Palette
+
+    def say(self, key: str, **fields: Field) -> str:
+        """Words of the board."""
+        return self.game.words(f"board.{key}", **fields)
+
+    def letter(self, seat: int) -> str:
+        """The letter of a side."""
+        return self.game.facts.sides[seat].letter
+
+    def counter(self, seat: int) -> Node:
+        """A counter of a side."""
+        return art.counter(seat, self.letter(seat))
+
+    @property
+    def step(self) -> int:
+        """The step that is open; -1 when the game is over."""
+        return self.s.agenda[-1] & 63 if self.s.agenda else -1
+
+    @property
+    def active(self) -> int:
+        """Whose step removal, placement or cleanup is; NONE in others."""
+        return self.s.agenda[-1] >> 6 if self.step in (REMOVE, PLACE, CLEAN) else NONE
+
+    @property
+    def lit(self) -> int:
+        """§5.6 How many temples are open to the active player."""
+        if not self.s.open or self.step not in (REMOVE, PLACE):
+            return 0
+        return int(c3_of(self.s.side(self.active).plan))
+
+
+def draw(view: View[Board], marks: Marks) -> str:
+    """The table as SVG, from what a seat may know."""
+    scene = Scene(view.state, view.game, marks, art.palette(marks.dark))
+    svg = Element("svg")(
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        role="img",
+        aria_label=summary(scene),
+    )[
+        ground(marks.dark),
+        banner(scene) if scene.s.winner != NONE else cornice(scene),
+        lane(int(scene.s.settings.win_score), marks.dark),
+        markers(scene),
+        [tablet(scene, n) for n in range(4)],
+        kingdom(scene),
+        [panel(scene, seat) for seat in (0, 1)],
+    ]
+    return "".join(
+        svg.iter_chunks()
+    )  # plain, where str() would make Markup that escapes its guests
+
+
+def summary(scene: Scene) -> str:
+    """The board in one sentence, for those who do not see it."""
+    s = scene.s
+    return scene.say(
+        "summary",
+        round=s.round,
+        red=s.red.score,
+        blue=s.blue.score,
+        dead=s.red.dead + s.blue.dead,
+        kingdom=s.settings.kingdom,
+    )
+
+
+# --- ground and heading ---------------------------------------------------------------------------
+
+
+@cache
+def ground(dark: bool) -> Markup:
+    """The sheet of papyrus with its fibres."""
+    p = art.palette(dark)
+    across = "".join(f"M0 {y}H{WIDTH}" for y in range(9, HEIGHT, 14))
+    down = "".join(f"M{x} 0V{HEIGHT}" for x in range(12, WIDTH, 24))
+    return still(
+        rect(0, 0, WIDTH, HEIGHT, rx=14, fill=p["ground"]),
+        line(across, p["fibre"], 2),
+        line(down, p["fibre"], 1, opacity=0.6),
+        rect(1.5, 1.5, WIDTH - 3, HEIGHT - 3, rx=13, fill="none", **pen(p["rim"], 3)),
+    )
+
+
+def cornice(scene: Scene) -> Node:
+    """Over the board: the round, the winged sun, and what is being done."""
+    ink, said = scene.p["ink"], doing(scene)
+    number = scene.say("round", round=scene.s.round)
+    size_of_it = fitting(said, 236, 24)
+    return [
+        text(18, 37, 24, ink, number, **art.INSCRIBED, text_anchor="start"),
+        at(WIDTH / 2, 28, art.winged_sun(scene.marks.dark)),
+        text(WIDTH - 18, 37, size_of_it, ink, said, **art.INSCRIBED, text_anchor="end"),
+    ]
+
+
+def doing(scene: Scene) -> str:
+    """What is going on, in a few words."""
+    s = scene.s
+    step = scene.game.words(f"step.{STEPS[scene.step]}")
+    if scene.active == NONE:
+        return step
+    left = s.agenda.count(s.agenda[-1]) if scene.step == CLEAN else s.todo
+    return scene.say("doing", side=scene.game.side_name(scene.active), step=step, count=left)
+
+
+def banner(scene: Scene) -> Node:
+    """§8.1 The end: who has won, and why."""
+    s = scene.s
+    if s.winner == SHARED:
+        winners, said, fill = (0, 1), scene.say("shared"), art.NIGHT
+    else:
+        seat = int(s.winner)
+        winners, fill = (seat, seat), art.SIDE_DARK[seat]
+        said = scene.say("won", side=scene.game.side_name(seat))
+    reasons = [scene.game.words(f"end.{key}") for n, key in enumerate(REASONS) if has(s.reasons, n)]
+    why = scene.say("because", reasons=", ".join(reasons), red=s.red.score, blue=s.blue.score)
+    ribbon = f"M10 8H{WIDTH - 10}L{WIDTH - 22} 29L{WIDTH - 10} 50H10L22 29Z"
+    return [
+        path(ribbon, fill=fill, **pen(art.CREAM, 2)),
+        at(56, 29, scene.counter(winners[0]), scale=0.6),
+        at(WIDTH - 56, 29, scene.counter(winners[1]), scale=0.6),
+        text(WIDTH / 2, 27, 22, art.CREAM, said, **art.INSCRIBED),
+        text(WIDTH / 2, 46, fitting(why, 540, 18), art.CREAM, why),
+    ]
+
+
+# --- the track ------------------------------------------------------------------------------------
+
+
+@cache
+def stations(last: int) -> list[tuple[float, float, float]]:
+    """§2.6 The middle of each scarab and where it heads.
+
+    Up the left edge, along the top, down the right edge; the printed 40 lie 15, 10, 15.
+    """
+    side = (3 * last + 4) // 8
+    top = last - 2 * side
+    low, high = FLOOR - 76.0, TOP - 20.0
+    step = (low - high) / (side - 1)
+    across = (EAST - WEST) / (top + 1)
+    left = [(WEST, low - n * step, 0.0) for n in range(side)]
+    over = [(WEST + (n + 1) * across, high, 90.0) for n in range(top)]
+    right = [(EAST, high + n * step, 180.0) for n in range(side)]
+    return left + over + right
+
+
+@cache
+def lane(last: int, dark: bool) -> Markup:
+    """The lane of scarabs, from its gate to its crown."""
+    p = art.palette(dark)
+    spots = stations(last)
+    scale = min(1.0, (spots[0][1] - spots[1][1] - 2) / 31)
+    way = f"M{WEST} {FLOOR - 16}V{TOP - 20}H{EAST}V{FLOOR - 16}"
+    parts: list[Node] = [
+        line(way, p["rim"], LANE + 1, stroke_linecap="square", stroke_linejoin="round"),
+        line(way, p["lane"], LANE - 3, stroke_linecap="square", stroke_linejoin="round"),
+        at(WEST, FLOOR - 20, art.gate(p["rim"]), scale=0.7),
+        at(EAST, FLOOR - 20, art.crown(p["five_dark"]), scale=0.85),
+    ]
+    for n, (x, y, turn) in enumerate(spots, 1):
+        gilded = n == 1 or n % 5 == 0
+        parts.append(at(x, y, art.scarab(gilded, dark), scale=scale, turn=turn))
+        if gilded:
+            parts.append(figure(x, y + 1, 20, art.CREAM, str(n), **art.EDGED))
+    return still(parts)
+
+
+def markers(scene: Scene) -> Iterator[Node]:
+    """§2.6 Both markers, side by side when they share a scarab.
+
+    Before the first and beyond the last they stand at the gate or the crown and show their number.
+    """
+    scores = [int(scene.s.red.score), int(scene.s.blue.score)]
+    spots = stations(int(scene.s.settings.win_score))
+    last = len(spots)
+    shared = len({min(max(score, 0), last + 1) for score in scores}) == 1
+    crowded = shared and spots[0][1] - spots[1][1] < 40
+    along, aside = (9.0, 5.0) if crowded else (13.0, 0.0)
+    for seat, score in enumerate(scores):
+        x, y, turn = WEST if score < 1 else EAST, FLOOR - (33.0 if shared else 20.0), 0.0
+        label = str(score)
+        if 1 <= score <= last:
+            x, y, turn = spots[score - 1]
+            label = scene.letter(seat)
+        if shared:
+            way = 1 if seat else -1
+            dx, dy = (along, aside) if turn == 90.0 else (aside, along)
+            x, y = x + way * dx, y + way * dy
+        said = scene.say("score", side=scene.game.side_name(seat), score=score)
+        mark = art.counter(seat, label)
+        yield at(x, y, title(said), mark, scale=0.4 if crowded else 0.5)
+
+
+# --- the temples ----------------------------------------------------------------------------------
+
+
+@cache
+def stone(n: int, owner: int, dark: bool) -> Markup:
+    """A temple of sandstone without its squares: cornice with number and formula, court, steps.
+
+    It is lit in the colour of the player it is open to; NONE when to nobody.
+    """
+    p = art.palette(dark)
+    lit = owner != NONE
+    edge = art.SIDE[owner] if lit else p["stone_dark"]
+    ink = art.CREAM if lit else p["ink"]
+    roof, court, step, plinth = (
+        (art.SIDE_DARK[owner], edge, edge, art.SIDE_DARK[owner])
+        if lit
+        else (p["stone_light"], p["court"], p["stone_light"], p["stone"])
+    )
+    w, foot = TABLET_W, HEADING + 3 * PITCH + 2
+    cornice = f"M0 1H{w}V8Q{w - 4} 14 {w - 4} 24V{HEADING}H4V24Q4 14 0 8Z"
+    wall = pen(edge, 4 if lit else 2.5)
+    stair = pen(art.SIDE_LIGHT[owner] if lit else edge, 2)
+    return still(
+        rect(0, foot + 10, w, 10, fill=plinth, **stair),
+        rect(2, foot, w - 4, 10, fill=step, **stair),
+        rect(3, HEADING, w - 6, foot - HEADING, fill=court, **wall),
+        path(cornice, fill=roof, **wall),
+        figure(28, HEADING / 2 + 2, 40, ink, str(n + 1)),
+        line(f"M52 12V{HEADING - 7}", ink, 1.5, opacity=0.5),
+        at(60, HEADING / 2 + 2, art.formula(n + 1, ink, dark)),
+    )
+
+
+def tablet(scene: Scene, n: int) -> Node:
+    """A temple with its squares."""
+    owner = scene.active if n < scene.lit else NONE
+    return at(
+        LEFT + (n % 2) * (TABLET_W + GAP),
+        TOP + (n // 2) * (TABLET_H + GAP),
+        art.shape("g")[
+            title(scene.say(f"temple_{n + 1}")),
+            stone(n, owner, scene.marks.dark),
+            majority(scene, n, art.CREAM if owner != NONE else scene.p["ink"]),
+        ],
+        [square(scene, 12 * n + k) for k in range(12)],
+        data={"temple": str(n + 1)},
+    )
+
+
+def majority(scene: Scene, n: int, ink: str) -> Iterator[Node]:
+    """How many counters each side has in a temple; more of them in bold."""
+    held = [int(count(scene.s.side(seat).squares & temple(n))) for seat in (0, 1)]
+    for seat, x in ((0, 198), (1, 264)):
+        weight = "bold" if held[seat] > held[1 - seat] else "normal"
+        yield at(x, HEADING / 2 + 2, scene.counter(seat), scale=0.42)
+        yield figure(x + 29, HEADING / 2 + 2, 27, ink, str(held[seat]), font_weight=weight)
+
+
+def square(scene: Scene, number: int) -> Node:
+    """One square with its name, its counter if any, and what is to be pointed out."""
+    s, marks = scene.s, scene.marks
+    holder = RED if has(s.red.squares, number) else BLUE if has(s.blue.squares, number) else NONE
+    legal = SQUARE_0 + number in marks.legal
+    last = SQUARE[number] in marks.last
+    letter = scene.letter(holder) if holder != NONE else ""
+    return square_art(
+        number, holder, letter, legal, last, marks.dark, square_title(scene, number, holder)
+    )
+
+
+@cache
+def square_art(
+    number: int, holder: int, letter: str, legal: bool, last: bool, dark: bool, said: str
+) -> Markup:
+    """A square in its place in its temple; kept, for between two pictures few squares change."""
+    name, colour = SQUARE[number], COLOUR[number]
+    data = {"place": name}
+    parts: list[Node] = [title(said), art.tile(colour, holder != NONE, dark)]
+    if holder != NONE:
+        data["holder"] = SIDES[holder]
+        parts.append(at(0, 1, art.counter(holder, letter), scale=0.95))
+    if legal:
+        data["legal"] = "true"
+        parts.append(art.halo(dark))
+    if last:
+        data["last"] = "true"
+        parts.append(art.brackets(art.TILE - 8, art.TILE - 8, dark))
+    parts.append(art.tile_name(name, colour, dark))
+    row, column = divmod(number % 12, 4)
+    x, y = 4 + PITCH * (column + 0.5), HEADING + 1 + PITCH * (row + 0.5)
+    return still(at(x, y, parts, data=data))
+
+
+def square_title(scene: Scene, number: int, holder: int) -> str:
+    """A square in words: name, colour, holder."""
+    key = "empty" if holder == NONE else f"held_by_{SIDES[holder]}"
+    colour = scene.say(f"colour.{COLOUR[number]}")
+    return scene.say("square", place=SQUARE[number], colour=colour, held=scene.say(key))
+
+
+# --- the Kingdom of the Dead ----------------------------------------------------------------------
+
+
+@cache
+def grave_strip(spaces: int, full: bool, dark: bool) -> Markup:
+    """The papyrus of the Kingdom with a mummy on every space."""
+    p = art.palette(dark)
+    edge = pen(p["alarm"], 5) if full else pen(p["reed_dark"], 2.5)
+    parts: list[Node] = [rect(0, 0, INNER, KINGDOM_H, rx=6, fill=p["reed"], **edge)]
+    for x, pitch in graves(spaces):
+        frame = {"fill": p["ground"], **pen(p["reed_dark"], 1.5)}
+        parts.append(rect(x - pitch / 2 + 2, 6, pitch - 4, KINGDOM_H - 12, rx=5, **frame))
+        parts.append(at(x, KINGDOM_H / 2, art.mummy(p["stone"], p["ground"]), scale=1.3))
+    return still(parts)
+
+
+def graves(spaces: int) -> list[tuple[float, float]]:
+    """The middle and the breadth of each space of the Kingdom."""
+    pitch = (INNER - CAPTION_W - 6) / spaces
+    return [(CAPTION_W + pitch * (n + 0.5), pitch) for n in range(spaces)]
+
+
+def kingdom(scene: Scene) -> Node:
+    """§2.5 The dead, Red's first, and how many; it warns when all spaces are taken."""
+    p, s, dark = scene.p, scene.s, scene.marks.dark
+    spaces = int(s.settings.kingdom)
+    dead = [0] * int(s.red.dead) + [1] * int(s.blue.dead)
+    full = len(dead) >= spaces
+    ink = p["alarm"] if full else p["ink"]
+    middle = CAPTION_W / 2
+    parts: list[Node] = [
+        title(scene.say("kingdom_title", count=len(dead), spaces=spaces)),
+        grave_strip(spaces, full, dark),
+        figure(middle, 27, 34, ink, f"{len(dead)}/{spaces}"),
+    ]
+    for row, word in enumerate(scene.say("full" if full else "kingdom").split("|")):
+        size_of_it = fitting(word, CAPTION_W - 8, 17)
+        parts.append(text(middle, 60 + 17 * row, size_of_it, ink, word))
+    for seat, (x, pitch) in zip(dead, graves(spaces), strict=False):
+        parts.append(at(x, KINGDOM_H / 2, scene.counter(seat), scale=min(0.95, (pitch - 6) / 62)))
+    data = {"place": "kingdom"}
+    if "kingdom" in scene.marks.last:
+        data["last"] = "true"
+        parts.append(at(INNER / 2, KINGDOM_H / 2, art.brackets(INNER - 2, KINGDOM_H - 2, dark)))
+    return at(LEFT, KINGDOM_Y, parts, data=data)
+
+
+# --- the panels -----------------------------------------------------------------------------------
+
+
+def panel(scene: Scene, seat: int) -> Node:
+    """All that belongs to a side; a thick frame when it is asked."""
+    asked = scene.s.winner == NONE and has(scene.s.asking, seat)
+    edge = pen(art.SIDE[seat], 6) if asked else pen(scene.p["reed_dark"], 2.5)
+    return at(
+        PANEL_X[seat],
+        PANEL_Y,
+        rect(0, 0, PANEL_W, PANEL_H, rx=10, fill=scene.p["reed"], **edge),
+        plaque(scene, seat, asked),
+        [cartouche(scene, seat, n) for n in range(4)],
+        hand(scene, seat),
+        deck(scene, seat),
+        discards(scene, seat),
+        tally(scene, seat),
+        hints(scene, seat),
+        data={"seat": SIDES[seat]},
+    )
+
+
+def plaque(scene: Scene, seat: int, asked: bool) -> Iterator[Node]:
+    """Name and state of a side, its exchange counter, its supply and its score."""
+    side, name = scene.s.side(seat), scene.game.side_name(seat)
+    cream, light = art.CREAM, art.SIDE_LIGHT[seat]
+    state = standing(scene, seat, asked)
+    yield path(
+        f"M3 56V11Q3 3 11 3H{PANEL_W - 11}Q{PANEL_W - 3} 3 {PANEL_W - 3} 11V56Z",
+        fill=art.SIDE_DARK[seat],
+    )
+    yield at(34, 29, scene.counter(seat), scale=0.8)
+    yield text(68, 27, 24, cream, name, **art.INSCRIBED, text_anchor="start")
+    yield text(68, 48, fitting(state, 92, 18), light, state, text_anchor="start")
+    if scene.s.settings.exchange:
+        said = scene.say("exchange_held" if side.token else "exchange_spent")
+        yield at(184, 29, title(said), art.exchange(bool(side.token), light))
+    yield at(
+        0,
+        0,
+        title(scene.say("supply", count=side.supply)),
+        at(223, 29, scene.counter(seat), scale=0.4),
+        figure(254, 29, 25, cream, str(side.supply)),
+    )
+    yield figure(PANEL_W - 43, 30, 46, cream, str(side.score))
+
+
+def standing(scene: Scene, seat: int, asked: bool) -> str:
+    """Has a side won; is it to play, ready, first or second this round?"""
+    s = scene.s
+    if s.winner != NONE:
+        return scene.say("winner") if s.winner in (seat, SHARED) else ""
+    if asked:
+        return scene.say("to_play")
+    if not s.open and (s.side(seat).plan != NONE or s.side(seat).swap != NONE):
+        return scene.say("ready")
+    if s.first == NONE:
+        return ""
+    return scene.say("first" if s.first == seat else "second")
+
+
+def cartouche(scene: Scene, seat: int, n: int) -> Node:
+    """One of the four cartouches, with its card face up, face down, or none yet."""
+    plan = int(scene.s.side(seat).plan)
+    if plan == NONE:
+        card = art.no_card(str(n + 1), scene.marks.dark)
+    elif plan == VEILED:
+        card = art.card_back(seat)
+    else:
+        card = art.card(seat, plan_cards(plan)[n])
+    return at(
+        7 + 86 * n,
+        62,
+        title(scene.say(f"cartouche_{n + 1}")),
+        art.cartouche(n + 1, scene.marks.dark),
+        at(40, 42, card, scale=0.95),
+    )
+
+
+def plan_cards(plan: int) -> tuple[int, ...]:
+    """The cards of a plan, by cartouche."""
+    return int(c1_of(plan)), int(c2_of(plan)), int(c3_of(plan)), int(c4_of(plan))
+
+
+def caption(scene: Scene, x: float, key: str, **fields: Field) -> Node:
+    """A word over cards."""
+    return text(x, 202, 16, scene.p["faint"], scene.say(key, **fields))
+
+
+def hand(scene: Scene, seat: int) -> Node:
+    """The cards in hand, face up for eyes that know them.
+
+    Once they are laid, the cards turned up in a double tie take their place.
+    """
+    side = scene.s.side(seat)
+    key = "turned" if side.turned else "hand"
+    if side.plan != NONE:
+        cards = [art.card(seat, value) for value in side.turned[-4:]]
+    elif side.unseen:
+        cards = [art.card_back(seat)] * side.unseen[0]
+    else:
+        cards = [art.card(seat, value) for value in cards_of(side.hand)]
+    cards = cards or [art.no_card("", scene.marks.dark)] * HAND
+    places = [at(32 + 46 * n, 237, card, scale=0.74) for n, card in enumerate(cards)]
+    return [caption(scene, 101, key), places]
+
+
+def deck(scene: Scene, seat: int) -> Node:
+    """The deck and its size; below it the cards known to lie at its bottom."""
+    side = scene.s.side(seat)
+    left = int(size(side.deck)) + len(side.bottom) - sum(side.unseen)
+    known = " ".join(str(value) for value in side.bottom)
+    tab: Node = None
+    if known:
+        tab = [
+            rect(-27, 18, 54, 22, rx=4, fill=art.CREAM, **pen(art.NIGHT, 1.5)),
+            figure(0, 29, fitting(known, 48, 20), art.NIGHT, known),
+        ]
+    said = scene.say("deck_title", count=left, known=known or "-")
+    cards = art.card_back(seat, str(left)) if left else art.no_card("0", scene.marks.dark)
+    return [
+        caption(scene, 221, "deck"),
+        at(221, 237, title(said), cards, tab, scale=0.74),
+    ]
+
+
+def discards(scene: Scene, seat: int) -> Iterator[Node]:
+    """The open discards by value, then those that lie face down."""
+    side = scene.s.side(seat)
+    columns = [(art.card(seat, value), many(side.discard, value)) for value in range(1, 5)]
+    buried = side.unseen[1] if side.unseen else int(size(side.buried))
+    if buried:
+        columns.append((art.card_back(seat), buried))
+    pitch = 94 / len(columns)
+    yield caption(scene, 297, "discards")
+    for n, (card, much) in enumerate(columns):
+        x = 250 + pitch * (n + 0.5)
+        yield at(x, 223, card, scale=0.01 * (pitch + 12))
+        yield text(x, 261, 20 if pitch > 20 else 17, scene.p["ink"], str(much))
+
+
+def tally(scene: Scene, seat: int) -> Iterator[Node]:
+    """How many squares of each colour a side holds, and what its bonus squares are worth."""
+    mine = scene.s.side(seat).squares
+    rows = [(kind, str(count(mine & mask))) for kind, mask in TALLY]
+    rows.append(("bonus", f"+{count(mine & BONUS_1) + 2 * count(mine & BONUS_2)}"))
+    for n, (kind, said) in enumerate(rows):
+        yield at(26 + 68 * n, 285, art.tile(kind, True, scene.marks.dark), scale=0.36)
+        yield text(59 + 68 * n, 292, 20, scene.p["ink"], said)
+
+
+def threats(scene: Scene, seat: int) -> list[str]:
+    """§8.3 What a side is about to complete: at most three squares are missing."""
+    mine = scene.s.side(seat).squares
+    goals = [(scene.say("temple", temple=n + 1), int(temple(n))) for n in range(4)]
+    goals += [(scene.say("colour.yellow"), YELLOW), (scene.say("colour.green"), GREEN)]
+    return [
+        scene.say("threat", goal=goal, count=count(mine & mask), all=count(mask))
+        for goal, mask in goals
+        if count(mask & ~mine) <= NEAR
+    ]
+
+
+def hints(scene: Scene, seat: int) -> Node:
+    """What a side threatens to win by."""
+    said = " · ".join(threats(scene, seat))
+    if not said:
+        return None
+    size_of_it = fitting(said, PANEL_W - 20, 20)
+    return text(PANEL_W / 2, 318, size_of_it, scene.p["alarm"], said, font_weight="bold")

@@ -1,0 +1,489 @@
+"""Aton's positions as text, and the defects a position can have.
+
+    aton/1 players=2 options=- round=3 next=place.red,removal.blue,placement.blue first=red todo=2
+    board=r..b.../.../.../... kingdom=1/0 score=7/4 exchange=yes/no hand=1134/2234 plan=4311/2432
+    discard=2222/1133 bottom=-/41 turned=-/- buried=0000/0000 pending=-/- supply=20/21 deck=.../...
+
+Pairs are red/blue. The board is four temples of twelve squares, `r`, `b` or `.`. Piles are four
+digits: how many ones, twos, threes, fours. `supply` and `deck` may be left out: they follow from
+the rest. `next` is what is to happen, up to what every round ends with.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from hypostyle.core.bits import bit, count, has, places
+from hypostyle.core.errors import BadPosition
+from hypostyle.core.position import Fields, number
+from hypostyle.games.aton.actions import STEPS, plan_text
+from hypostyle.games.aton.data import (
+    CLEANED,
+    DECK,
+    EACH_VALUE,
+    FULL_DECK,
+    GREEN,
+    HAND,
+    SIDES,
+    SQUARES,
+    SUPPLY,
+    YELLOW,
+    c2_of,
+    c3_of,
+    c4_of,
+    cards_of,
+    many,
+    pile_of,
+    plan_of,
+    plan_pile,
+    size,
+)
+from hypostyle.games.aton.rules import (
+    ASSIGN,
+    BY_C1,
+    BY_CAP,
+    BY_SCORING,
+    CLEAN,
+    CLEAN_COIN,
+    COMPARE,
+    DEAL,
+    DISCARD,
+    DOOM,
+    OF_BLUE,
+    OFFER,
+    ORDER,
+    ORDER_COIN,
+    PLACE,
+    PLACEMENT,
+    POINTS,
+    REASONS,
+    REMOVAL,
+    REMOVE,
+    ROUND_END,
+    RULES,
+    SCORING,
+    SHARED,
+    TURN,
+    can_turn,
+    completed,
+    reach,
+    temple,
+)
+from hypostyle.games.aton.state import NONE, Board, Settings, Side
+
+WORDS: Final = {NONE: "-", 0: "keep", 1: "exchange"}
+
+# --- what can be on the agenda ----------------------------------------------------------------------
+
+
+def endings(settings: Settings) -> list[list[int]]:
+    """What every round ends with, next thing first, from the discards or a moment after them."""
+    if settings.early_draw:
+        late = [DEAL + OF_BLUE, SCORING, ROUND_END]
+        return [[DISCARD, DEAL, *late], [DEAL, *late], late, [ROUND_END]]
+    return [[DISCARD, SCORING, ROUND_END], [ROUND_END]]
+
+
+def openings(s: Board) -> list[list[int]]:
+    """Everything that can be next before the discards, next thing first."""
+    a = OF_BLUE * int(s.first) if s.first != NONE else 0
+    b = OF_BLUE - a
+    doom_a = [DOOM + a] if s.doomed else []
+    doom_b = [DOOM + b] if s.doomed else []
+    lay = [ASSIGN, POINTS, ORDER]
+    lists = [
+        [OFFER, *lay],
+        lay,
+        [DEAL, DEAL + OF_BLUE, *lay],
+        [DEAL, *lay],
+        [DEAL + OF_BLUE, *lay],
+    ]
+    if not s.settings.early_draw or s.round == 1:
+        lists += [[DEAL, DEAL + OF_BLUE, OFFER, *lay], [DEAL + OF_BLUE, OFFER, *lay]]
+    if s.settings.tiebreak != 2:
+        lists += [[TURN, TURN + OF_BLUE, COMPARE], [TURN + OF_BLUE, COMPARE]]
+    lists.append([ORDER_COIN])
+    if s.settings.removals_first:
+        lists += [
+            [REMOVE + a, REMOVAL + b, PLACEMENT + a, PLACEMENT + b],
+            [REMOVE + b, PLACEMENT + a, PLACEMENT + b],
+            [PLACE + a, *doom_a, PLACEMENT + b],
+        ]
+    else:
+        lists += [
+            [REMOVE + a, PLACEMENT + a, REMOVAL + b, PLACEMENT + b],
+            [PLACE + a, *doom_a, REMOVAL + b, PLACEMENT + b],
+            [REMOVE + b, PLACEMENT + b],
+        ]
+    lists.append([PLACE + b, *doom_b])
+    return lists
+
+
+def cleanings(settings: Settings) -> list[list[int]]:
+    """What can be left of a cleanup, next thing first."""
+    lists: list[list[int]] = [[CLEAN_COIN]] if settings.random_tie else []
+    for leader in (CLEAN, CLEAN + OF_BLUE):
+        other = 2 * CLEAN + OF_BLUE - leader
+        whole = [leader, other] * CLEANED
+        if settings.block:
+            whole = [leader] * CLEANED + [other] * CLEANED
+        lists += [whole[n:] for n in range(len(whole))]
+    return lists
+
+
+def agendas(s: Board) -> dict[str, list[int]]:
+    """Every agenda that can be, by its text."""
+    ends = endings(s.settings)
+    found: dict[str, list[int]] = {"over": []} if s.winner != NONE else {}
+    for opening in openings(s):
+        found[_names(opening)] = opening + ends[0]
+    for end in ends[1:-1]:
+        found[_names(end)] = end
+    for cleaning in cleanings(s.settings):
+        found[_names(cleaning)] = cleaning + ends[-1]
+    return found
+
+
+def _names(entries: list[int]) -> str:
+    return ",".join(_name(entry) for entry in entries)
+
+
+def _name(entry: int) -> str:
+    step = entry & 63
+    sided = step in (DEAL, TURN, REMOVAL, REMOVE, PLACEMENT, PLACE, DOOM, CLEAN)
+    return f"{STEPS[step]}.{SIDES[entry >> 6]}" if sided else STEPS[step]
+
+
+# --- writing ------------------------------------------------------------------------------------------
+
+
+def write(s: Board) -> dict[str, str]:
+    """The position as named fields."""
+    agenda = s.agenda[::-1]
+    text = next((name for name, entries in agendas(s).items() if entries == agenda), None)
+    if text is None:
+        raise BadPosition("impossible-agenda", f"{_names(agenda)} never comes in a round")
+
+    def pair(show: Callable[[Side], str]) -> str:
+        return f"{show(s.red)}/{show(s.blue)}"
+
+    fields = {
+        "round": str(s.round),
+        "next": text,
+        "first": "-" if s.first == NONE else SIDES[s.first],
+        "todo": str(s.todo),
+        "doomed": str(s.doomed),
+        "board": _board_text(s),
+        "kingdom": pair(lambda side: str(side.dead)),
+        "score": pair(lambda side: str(side.score)),
+        "exchange": pair(lambda side: "yes" if side.token else "no"),
+        "swap": pair(lambda side: WORDS[int(side.swap)]),
+        "hand": pair(lambda side: "".join(map(str, cards_of(side.hand))) or "-"),
+        "certain": pair(lambda side: "".join(map(str, cards_of(side.certain))) or "-"),
+        "plan": pair(lambda side: "-" if side.plan == NONE else plan_text(side.plan)),
+        "open": "yes" if s.open else "no",
+        "discard": pair(lambda side: _pile_text(side.discard)),
+        "buried": pair(lambda side: _pile_text(side.buried)),
+        "bottom": pair(lambda side: "".join(map(str, side.bottom)) or "-"),
+        "turned": pair(lambda side: "".join(map(str, side.turned)) or "-"),
+        "pending": pair(lambda side: "".join(str(n + 1) for n in places(side.pending)) or "-"),
+        "supply": pair(lambda side: str(side.supply)),
+        "deck": pair(lambda side: _pile_text(side.deck)),
+    }
+    if s.winner != NONE:
+        fields["winner"] = "shared" if s.winner == SHARED else SIDES[s.winner]
+        fields["end"] = "+".join(name for n, name in enumerate(REASONS) if has(s.reasons, n))
+    return fields
+
+
+def _board_text(s: Board) -> str:
+    marks = "".join(
+        "r" if has(s.red.squares, n) else "b" if has(s.blue.squares, n) else "."
+        for n in range(SQUARES)
+    )
+    return "/".join(marks[n : n + 12] for n in range(0, SQUARES, 12))
+
+
+def _pile_text(pile: int) -> str:
+    return "".join(str(many(pile, value)) for value in range(1, 5))
+
+
+# --- reading ------------------------------------------------------------------------------------------
+
+
+def read(settings: Settings, given: Mapping[str, str]) -> Board:
+    """The position these fields describe; BadPosition when a field cannot be read."""
+    fields = given if isinstance(given, Fields) else Fields([f"{k}={v}" for k, v in given.items()])
+    s = Board(settings)
+    s.round = fields.take_number("round", 1, 100_000)
+    s.first = _one_of("first", fields.take("first"), {"-": NONE, "red": 0, "blue": 1})
+    s.todo = fields.take_number("todo", 0, 4) if "todo" in fields else 0
+    s.doomed = fields.take_number("doomed", 0, 4) if "doomed" in fields else 0
+    s.open = _yes("open", fields.take("open")) if "open" in fields else False
+    _read_board(s, fields.take("board"))
+    if "winner" in fields:
+        s.winner = _one_of("winner", fields["winner"], {"red": 0, "blue": 1, "shared": SHARED})
+        for name in fields.take("end").split("+"):
+            s.reasons |= bit(_one_of("end", name, {key: n for n, key in enumerate(REASONS)}))
+
+    def each(name: str, default: str | None = None) -> tuple[tuple[Side, str], tuple[Side, str]]:
+        if default is not None and name not in fields:
+            return (s.red, default), (s.blue, default)
+        red, blue = fields.take_pair(name)
+        return (s.red, red), (s.blue, blue)
+
+    for side, text in each("kingdom"):
+        side.dead = number("kingdom", text, 0, SUPPLY)
+    for side, text in each("score"):
+        side.score = number("score", text, -10, 999)
+    for side, text in each("exchange"):
+        side.token = _yes("exchange", text)
+    for side, text in each("swap", "-"):
+        side.swap = _one_of("swap", text, {word: n for n, word in WORDS.items()})
+    for side, text in each("hand", "-"):
+        side.hand = pile_of(_cards("hand", text, HAND))
+    for side, text in each("certain", "-"):
+        side.certain = pile_of(_cards("certain", text, HAND))
+    for side, text in each("plan", "-"):
+        side.plan = _plan(text)
+    for side, text in each("discard", "0000"):
+        side.discard = _pile("discard", text)
+    for side, text in each("buried", "0000"):
+        side.buried = _pile("buried", text)
+    for side, text in each("bottom", "-"):
+        side.bottom = tuple(_cards("bottom", text, DECK))
+    for side, text in each("turned", "-"):
+        side.turned = tuple(_cards("turned", text, DECK))
+    for side, text in each("pending", "-"):
+        for card in _cards("pending", text, 4):
+            side.pending |= bit(card - 1)
+    _derive(s, fields, each)
+    _read_agenda(s, fields.take("next"))
+    return s
+
+
+def _derive(
+    s: Board,
+    fields: Fields,
+    each: Callable[..., tuple[tuple[Side, str], tuple[Side, str]]],
+) -> None:
+    for side in (s.red, s.blue):
+        side.supply = SUPPLY - side.dead - count(side.squares)
+        cards = side.discard + side.buried + side.hand + pile_of(side.bottom + side.turned)
+        left = [EACH_VALUE - many(cards, value) for value in range(1, 5)]
+        if min(left) < 0:
+            raise BadPosition("cards-not-36", f"{_key(s, side)} has more than nine of one card")
+        side.deck = pile_of([v for v in range(1, 5) for _ in range(left[v - 1])])
+    if "supply" in fields:
+        for side, text in each("supply"):
+            side.supply = number("supply", text, 0, SUPPLY)
+    if "deck" in fields:
+        for side, text in each("deck"):
+            side.deck = _pile("deck", text)
+
+
+def _read_board(s: Board, text: str) -> None:
+    marks = text.replace("/", "")
+    if len(marks) != SQUARES or set(marks) - set("rb."):
+        raise BadPosition("not-a-board", "a board is four times twelve of 'r', 'b' and '.'")
+    for n, mark in enumerate(marks):
+        if mark != ".":
+            side = s.red if mark == "r" else s.blue
+            side.squares |= bit(n)
+
+
+def _read_agenda(s: Board, text: str) -> None:
+    agenda = agendas(s).get(text)
+    if agenda is None:
+        raise BadPosition("impossible-agenda", f"next={text} never comes in such a round")
+    s.agenda = agenda[::-1]
+    if not s.agenda:
+        return
+    entry = s.agenda[-1]
+    step = entry & 63
+    if step in (REMOVE, PLACE) and s.first == NONE:
+        raise BadPosition("nobody-first", "counters move, but first= is not said")
+    if step in (REMOVE, PLACE) and NONE in (s.red.plan, s.blue.plan):
+        raise BadPosition("no-plan", "counters move only after both have laid their cards")
+    asking = RULES.steps[step].asks(s, entry >> 6)
+    if step == OFFER:
+        asking &= ~sum(bit(n) for n in (0, 1) if s.side(n).swap != NONE)
+    if step == ASSIGN:
+        asking &= ~sum(bit(n) for n in (0, 1) if s.side(n).plan != NONE)
+    if not asking:
+        raise BadPosition("nobody-asked", f"next={text}, but nobody has anything to decide there")
+    s.asking = asking
+
+
+def _one_of(name: str, text: str, values: Mapping[str, int]) -> int:
+    if text not in values:
+        raise BadPosition("not-a-word", f"{name} must be {' or '.join(values)}, not {text!r}")
+    return values[text]
+
+
+def _yes(name: str, text: str) -> bool:
+    return bool(_one_of(name, text, {"yes": 1, "no": 0}))
+
+
+def _cards(name: str, text: str, most: int) -> list[int]:
+    if text == "-":
+        return []
+    if set(text) - set("1234") or len(text) > most:
+        raise BadPosition("not-cards", f"{name} must be '-' or up to {most} digits 1 to 4")
+    return [int(card) for card in text]
+
+
+def _plan(text: str) -> int:
+    if text == "-":
+        return NONE
+    cards = _cards("plan", text, HAND)
+    if len(cards) != HAND:
+        raise BadPosition("not-cards", "plan must be '-' or four digits 1 to 4")
+    return plan_of(*cards)
+
+
+def _pile(name: str, text: str) -> int:
+    if len(text) != 4 or not text.isascii() or not text.isdecimal():
+        raise BadPosition("not-a-pile", f"{name} must be four digits: ones, twos, threes, fours")
+    return pile_of([v for v in range(1, 5) for _ in range(int(text[v - 1]))])
+
+
+# --- the laws of a position -----------------------------------------------------------------------------
+
+
+def check(s: Board) -> None:
+    """Raise BadPosition with the name of the first law of the game that is broken."""
+    if s.red.squares & s.blue.squares:
+        raise BadPosition("square-held-twice", "one square holds two counters")
+    if s.red.dead + s.blue.dead > s.settings.kingdom:
+        raise BadPosition("kingdom-too-full", f"the Kingdom has {s.settings.kingdom} spaces")
+    for side in (s.red, s.blue):
+        _check_side(s, side)
+    _check_end(s)
+    if s.agenda:
+        _check_moment(s, s.agenda[-1] & 63, s.agenda[-1] >> 6)
+
+
+def _key(s: Board, side: Side) -> str:
+    return SIDES[0] if side is s.red else SIDES[1]
+
+
+def _check_side(s: Board, side: Side) -> None:
+    who = _key(s, side)
+    if side.supply + side.dead + count(side.squares) != SUPPLY:
+        raise BadPosition("counters-not-29", f"the counters of {who} do not add up to {SUPPLY}")
+    known = pile_of(side.bottom + side.turned)
+    if side.deck + side.discard + side.buried + side.hand + known != FULL_DECK:
+        raise BadPosition("cards-not-36", f"{who} must have nine of each card in all")
+    if size(side.hand) not in (0, HAND):
+        raise BadPosition("hand-not-4", f"{who} must hold four cards or none")
+    if any(many(side.certain, value) > many(side.hand, value) for value in range(1, 5)):
+        raise BadPosition("certain-not-in-hand", f"{who} does not hold what all know to be held")
+    if side.plan != NONE and plan_pile(side.plan) != side.hand:
+        raise BadPosition("plan-not-in-hand", f"the plan of {who} is not made of the hand")
+    if side.token and not s.settings.exchange:
+        raise BadPosition("no-exchange", "exchange counters are not in this game")
+    if side.buried and not s.settings.bury:
+        raise BadPosition("no-burying", "exchanged cards lie open in this game")
+    if side.swap != NONE and not side.token:
+        raise BadPosition("no-exchange", f"{who} has no exchange counter to speak of")
+
+
+def _check_hands(s: Board, step: int) -> None:
+    """Who holds cards at this moment."""
+    for seat, side in enumerate((s.red, s.blue)):
+        who = _key(s, side)
+        drawing = step == DEAL and DEAL + OF_BLUE * seat in s.agenda
+        between = step in (CLEAN, CLEAN_COIN) and not s.settings.early_draw
+        if side.hand and (drawing or between):
+            raise BadPosition("hand-too-early", f"{who} has not drawn yet")
+        if not side.hand and not (drawing or between):
+            raise BadPosition("hand-not-4", f"{who} must hold four cards now")
+
+
+def _check_end(s: Board) -> None:
+    if s.winner == NONE:
+        if s.reasons:
+            raise BadPosition("end-without-winner", "reasons to end, but nobody has won")
+        if max(s.red.score, s.blue.score) >= s.settings.win_score:
+            raise BadPosition("already-won", "a score that wins, but the game goes on")
+        for side in (s.red, s.blue):
+            if side.squares & YELLOW == YELLOW or side.squares & GREEN == GREEN:
+                raise BadPosition("already-won", "a colour is complete, but the game goes on")
+            if any(side.squares & temple(n) == temple(n) for n in range(4)):
+                raise BadPosition("already-won", "a temple is complete, but the game goes on")
+        if not s.agenda:
+            raise BadPosition("impossible-agenda", "nothing is to happen, but nobody has won")
+        return
+    if s.agenda:
+        raise BadPosition("impossible-agenda", "the game is over, but something is to happen")
+    if not _deserved(s):
+        raise BadPosition("win-not-earned", "the position does not show the reason it ended")
+
+
+def _deserved(s: Board) -> bool:
+    d = s.red.score - s.blue.score
+    by_score = SHARED if d == 0 else 0 if d > 0 else 1
+    if s.reasons == BY_SCORING and max(s.red.score, s.blue.score) < s.settings.win_score:
+        return False
+    if s.reasons == BY_CAP and s.round != s.settings.round_cap:
+        return False
+    if s.reasons in (BY_SCORING, BY_CAP):
+        return bool(s.winner == by_score)
+    if s.winner == SHARED:
+        return False
+    side = s.side(s.winner)
+    if s.reasons == BY_C1:
+        return bool(side.score >= s.settings.win_score)
+    held = [completed(side.squares, square) for square in places(side.squares)]
+    return any(reasons == s.reasons for reasons in held)
+
+
+def _check_moment(s: Board, step: int, seat: int) -> None:
+    """What the moment asks for must fit the rest of the position."""
+    sides = (s.red, s.blue)
+    in_play = step in (TURN, ORDER_COIN, REMOVE, PLACE)
+    if s.open != in_play:
+        raise BadPosition("open-at-wrong-time", "the plans lie open from the reveal to the discard")
+    if in_play and any(side.plan == NONE for side in sides):
+        raise BadPosition("no-plan", "after the reveal both have a plan")
+    if step not in (ASSIGN, TURN, ORDER_COIN, REMOVE, PLACE) and any(
+        side.plan != NONE for side in sides
+    ):
+        raise BadPosition("plan-too-early", "a plan lies there although nobody plans yet")
+    _check_hands(s, step)
+    turning = [side for n, side in enumerate(sides) if TURN + OF_BLUE * n in s.agenda]
+    if not all(can_turn(side) for side in turning):
+        raise BadPosition("no-cards-to-turn", "a player has no card left to turn up")
+    if step != OFFER and any(side.swap != NONE for side in sides):
+        raise BadPosition("swap-at-wrong-time", "the exchange is spoken of only when it is offered")
+    if step not in (TURN, ORDER_COIN) and any(side.turned for side in sides):
+        raise BadPosition("turned-at-wrong-time", "cards lie turned up only in a double tie")
+    if step not in (CLEAN, CLEAN_COIN) and any(side.pending for side in sides):
+        raise BadPosition("pending-at-wrong-time", "temples owe counters only in a cleanup")
+    if step in (CLEAN, CLEAN_COIN) and s.red.dead + s.blue.dead:
+        raise BadPosition("kingdom-not-empty", "the Kingdom is empty during a cleanup")
+    if any(
+        has(side.pending, n) and not side.squares & temple(n) for side in sides for n in range(4)
+    ):
+        raise BadPosition("pending-without-counter", "a temple owes a counter that is not there")
+    if (s.first != NONE) != (step in (REMOVE, PLACE)) and step not in (DEAL, CLEAN, CLEAN_COIN):
+        raise BadPosition("first-at-wrong-time", "first= is known from cartouche 2 to the end")
+    _check_todo(s, step, seat)
+
+
+def _check_todo(s: Board, step: int, seat: int) -> None:
+    """§5.4, §5.7 How many removals or placements can be left."""
+    most = 0
+    room = 0
+    if step == REMOVE:
+        most = (1, 0, 1, 2)[c2_of(s.side(seat).plan) - 1]
+        if s.round == 1 and not s.settings.first_removal:
+            most = 0
+    if step == PLACE:
+        me = s.side(seat)
+        room = count(reach(c3_of(me.plan)) & ~(s.red.squares | s.blue.squares))
+        most = min(c4_of(me.plan), int(me.supply), room)
+    if s.todo > most or (step in (REMOVE, PLACE) and s.todo == 0):
+        raise BadPosition("todo-impossible", f"todo={s.todo}, but {most} is the most it can be")
+    if s.doomed and (step != PLACE or s.todo != room):
+        raise BadPosition("doomed-impossible", "counters are doomed only where there is no room")

@@ -1,0 +1,506 @@
+"""The battery passes on what is sound and catches what is broken.
+
+Each mutant below is Aton (or the guest) with one thing wrong, and the law it must be caught by.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from hypostyle import (
+    ALL_EYES,
+    BatteryFailed,
+    Event,
+    Game,
+    Happening,
+    Marks,
+    Outcome,
+    Reason,
+    Rules,
+    Say,
+    Setup,
+    Stream,
+    View,
+    count_lines,
+    prove,
+    storm,
+)
+from hypostyle.core.game import Span
+from hypostyle.core.native import i64
+from hypostyle.games.aton import GAME, Aton
+from hypostyle.games.aton.rules import (
+    DEALT,
+    EXCHANGE,
+    GAINED,
+    KEEP,
+    RULES,
+    STOP,
+    STOPPED,
+)
+from hypostyle.games.aton.state import Board
+from tests.core.fingers import Fingers, Table
+from tests.games.aton.build import laid
+
+# --- sound games ------------------------------------------------------------------------------------------
+
+
+def test_aton_keeps_all_laws() -> None:
+    report = prove(GAME, games=4, presets=["seed"])
+    assert report.games == 4
+    assert report.choices > 200
+    assert sum(report.endings.values()) == 4
+    assert all(times > 0 for times in report.laws.values())
+
+
+def test_the_report_can_be_read() -> None:
+    report = prove(GAME, games=1, presets=["published"])
+    assert str(report).startswith(f"aton: 1 games, {report.choices} choices, ")
+    assert "legal = not refused" in str(report)
+
+
+def test_presets_and_set_ups_can_be_chosen() -> None:
+    steps = []
+    setup = GAME.setup(options={"win_score": 20, "exchange": False})
+    report = prove(GAME, games=2, setups=[setup], progress=lambda *step: steps.append(step))
+    assert report.games == 2
+    assert steps == [(1, 2), (2, 2)]
+
+
+def test_equal_seeds_see_the_same() -> None:
+    one, same, other = (prove(GAME, games=1, seed=s, presets=["research"]) for s in (1, 1, 8))
+    assert str(one) == str(same)
+    assert str(one) != str(other)
+
+
+def test_a_storm_plays_many_games() -> None:
+    report = storm(GAME, 50, seed=3)
+    assert report.games == sum(report.endings.values()) == 50
+    assert 60 < report.choices / 50 < 200
+
+
+def test_lines_are_counted() -> None:
+    match = laid("1211", "1311")
+    assert count_lines(GAME, match.state, 0) == 1
+    assert count_lines(GAME, match.state, 1) == len(match.legal(0))
+    over = laid("4311", "1234", score="39/1")
+    assert count_lines(GAME, over.state, 3) == 1
+
+
+# --- broken games ------------------------------------------------------------------------------------------
+
+
+class Mutant(Aton):
+    """Aton with a quick drawing; the mutants differ from it in one thing each."""
+
+    @property
+    def package(self) -> str:
+        return "hypostyle.games.aton"
+
+    def draw(self, view: View[Board], marks: Marks) -> str:
+        return "<svg/>"
+
+
+class SameRules(Rules[Board]):
+    """Aton's rules, for mutants to change one method of."""
+
+    def __init__(self) -> None:
+        super().__init__(RULES.steps)
+
+    def scores(self, s: Board) -> list[int]:
+        return RULES.scores(s)
+
+    def shares(self, s: Board) -> list[float]:
+        return RULES.shares(s)
+
+
+class ShowsPlans(Mutant):
+    """To others, too, a plan is shown as soon as it is laid."""
+
+    def veil(self, s: Board, seat: int) -> Board:
+        seen = super().veil(s, seat)
+        seen.red.plan, seen.blue.plan = s.red.plan, s.blue.plan
+        return seen
+
+
+class ShowsHands(Mutant):
+    """Every hand lies open."""
+
+    def veil(self, s: Board, seat: int) -> Board:
+        seen = super().veil(s, seat)
+        for mine, shown in ((s.red, seen.red), (s.blue, seen.blue)):
+            shown.hand, shown.deck, shown.buried, shown.unseen = (
+                mine.hand,
+                mine.deck,
+                mine.buried,
+                (),
+            )
+        return seen
+
+
+class DealsNothing(Mutant):
+    """What is imagined leaves hidden hands empty."""
+
+    def imagine(self, s: Board, seat: int, stream: Stream) -> Board:
+        full = s.clone()
+        full.red.unseen = full.blue.unseen = ()
+        return full
+
+
+class ForgetsWhoIsAsked(Mutant):
+    """What is imagined asks nobody."""
+
+    def imagine(self, s: Board, seat: int, stream: Stream) -> Board:
+        full = super().imagine(s, seat, stream)
+        full.asking = 0
+        return full
+
+    def veil(self, s: Board, seat: int) -> Board:
+        seen = super().veil(s, seat)
+        seen.asking = 0
+        return seen
+
+
+class ForgetsChoices(Mutant):
+    """Nobody sees which squares may be answered."""
+
+    def veil(self, s: Board, seat: int) -> Board:
+        seen = super().veil(s, seat)
+        seen.choices = 0
+        return seen
+
+
+class AllowsEverything(Mutant):
+    """No answer is ever refused."""
+
+    def why_not(self, s: Board, seat: int, action: int) -> Reason | None:
+        return None
+
+
+class RefusesStop(Mutant):
+    """Stopping is refused although it is legal."""
+
+    def why_not(self, s: Board, seat: int, action: int) -> Reason | None:
+        return (
+            Reason("5.7", "no.must_place") if action == STOP else super().why_not(s, seat, action)
+        )
+
+
+class Mumbles(Mutant):
+    """Refusals hardly say a word."""
+
+    def why_not(self, s: Board, seat: int, action: int) -> Reason | None:
+        reason = super().why_not(s, seat, action)
+        return None if reason is None else replace(reason, key="side.red", fields={})
+
+
+class Speechless(Mutant):
+    """Questions name words that are not there."""
+
+    def question(self, s: Board, seat: int) -> Say:
+        return Say("question.nothing")
+
+
+class MisreadsNotation(Mutant):
+    """What is written `keep` is read as `exchange`."""
+
+    def parse(self, s: Board, text: str) -> int:
+        action = super().parse(s, text)
+        return EXCHANGE if action == KEEP else action
+
+
+class SaysNothing(Mutant):
+    """Answers have no sentences."""
+
+    def sentence(self, s: Board, action: int) -> str:
+        return ""
+
+
+class NobodyWins(Mutant):
+    """The game ends and has no outcome."""
+
+    def outcome(self, s: Board) -> Outcome | None:
+        return None
+
+
+class LoserWins(Mutant):
+    """The wrong player is named."""
+
+    def outcome(self, s: Board) -> Outcome | None:
+        outcome = super().outcome(s)
+        if outcome is None or len(outcome.winners) == 2:
+            return outcome
+        return replace(outcome, winners=(1 - outcome.winners[0],))
+
+
+class NoReason(Mutant):
+    """It just ends."""
+
+    def outcome(self, s: Board) -> Outcome | None:
+        outcome = super().outcome(s)
+        return None if outcome is None else replace(outcome, reasons=())
+
+
+class WrongScores(Mutant):
+    """The outcome tells other scores than the track."""
+
+    def outcome(self, s: Board) -> Outcome | None:
+        outcome = super().outcome(s)
+        return None if outcome is None else replace(outcome, scores=(0, 0))
+
+
+class WritesScoresSwapped(Mutant):
+    """Positions are written with the scores of the other side."""
+
+    def write(self, s: Board) -> dict[str, str]:
+        fields = super().write(s)
+        red, blue = fields["score"].split("/")
+        return {**fields, "score": f"{blue}/{red}"}
+
+
+class ForgetsAField(Mutant):
+    """Positions are written without their board."""
+
+    def write(self, s: Board) -> dict[str, str]:
+        fields = super().write(s)
+        del fields["board"]
+        return fields
+
+
+class HidesPoints(Mutant):
+    """The log keeps silent about points."""
+
+    def happening(self, setup: Setup, event: Event, eyes: int) -> Happening | None:
+        return None if event[0] == GAINED else super().happening(setup, event, eyes)
+
+
+class TellsOtherResults(Mutant):
+    """Its records tell more stops than the game of that name does."""
+
+    def happening(self, setup: Setup, event: Event, eyes: int) -> Happening | None:
+        what, seat, a, b = event
+        told = (what, seat, a + 1, b) if what == STOPPED else event
+        return super().happening(setup, told, eyes)
+
+
+class TellsHands(Mutant):
+    """The log tells everybody what was drawn."""
+
+    def happening(self, setup: Setup, event: Event, eyes: int) -> Happening | None:
+        return super().happening(setup, event, ALL_EYES if event[0] == DEALT else eyes)
+
+
+class Unlawful(Mutant):
+    """Its own check finds fault with everything from round 2 on."""
+
+    def check(self, s: Board) -> None:
+        copy = s.clone()
+        copy.red.supply += 1 if s.round > 1 else 0
+        super().check(copy)
+
+
+class DrawsBadly(Mutant):
+    """The drawing is no SVG."""
+
+    def draw(self, view: View[Board], marks: Marks) -> str:
+        return "<svg><g></svg>"
+
+
+class Breaks(Mutant):
+    """The drawing breaks down."""
+
+    def draw(self, view: View[Board], marks: Marks) -> str:
+        raise TypeError("no pencil")
+
+
+class Hoards(Mutant):
+    """Every view ever made is kept."""
+
+    def __init__(self) -> None:
+        self.hoard: list[Board] = []
+
+    def veil(self, s: Board, seat: int) -> Board:
+        seen = super().veil(s, seat)
+        self.hoard.append(seen)
+        return seen
+
+
+class TooWide(Mutant):
+    """The board for a terminal runs over the edge."""
+
+    def text_board(self, view: View[Board], marks: Marks) -> list[list[Span]]:
+        return [[("-" * 81, "")]]
+
+
+class OddRules(SameRules):
+    def legal(self, s: Board, seat: i64) -> list[int]:
+        return super().legal(s, seat)[::-1]
+
+
+class SilentRules(SameRules):
+    def legal(self, s: Board, seat: i64) -> list[int]:
+        return []
+
+
+class GenerousRules(SameRules):
+    def legal(self, s: Board, seat: i64) -> list[int]:
+        return super().legal(s, seat) or [STOP]
+
+
+class CheatingRules(SameRules):
+    def pick(self, s: Board, seat: i64, stream: Stream) -> i64:
+        return STOP
+
+
+class LoadedRules(SameRules):
+    def roll(self, s: Board, stream: Stream) -> i64:
+        return STOP
+
+
+class WeightlessRules(SameRules):
+    def outcomes(self, s: Board) -> list[tuple[int, int]]:
+        found = super().outcomes(s)
+        return [*found, (STOP, 0)] if found else []
+
+
+class GreedyRules(SameRules):
+    def shares(self, s: Board) -> list[float]:
+        return [2 * share for share in super().shares(s)]
+
+
+class BoastingRules(SameRules):
+    def scores(self, s: Board) -> list[int]:
+        return [points + 1 for points in super().scores(s)]
+
+
+def with_rules(rules: type[SameRules]) -> Mutant:
+    mutant = Mutant()
+    vars(mutant)["rules"] = rules()  # Aton names its own class of rules
+    return mutant
+
+
+MUTANTS: list[tuple[Callable[[], Game[Board]], str]] = [
+    (ShowsPlans, "answers at one time are secret"),
+    (ShowsHands, "untold chance is unseen"),
+    (DealsNothing, "view(imagine(view)) = view"),
+    (ForgetsWhoIsAsked, "imagined asks the same"),
+    (ForgetsChoices, "view has the same legal answers"),
+    (AllowsEverything, "legal = not refused"),
+    (RefusesStop, "legal = not refused"),
+    (Mumbles, "refusals speak"),
+    (Speechless, "KeyError: 'question.nothing'"),
+    (MisreadsNotation, "notation reads back"),
+    (SaysNothing, "answers have sentences"),
+    (NobodyWins, "ends"),
+    (LoserWins, "shares name the winners"),
+    (NoReason, "an end has a reason"),
+    (WrongScores, "scores are told"),
+    (WritesScoresSwapped, "positions read back"),
+    (ForgetsAField, "missing-field"),
+    (HidesPoints, "points add up"),
+    (TellsOtherResults, "BadRecord"),
+    (TellsHands, "unseen chance is untold"),
+    (Unlawful, "counters-not-29"),
+    (DrawsBadly, "drawings are SVG"),
+    (Breaks, "no pencil"),
+    (TooWide, "text boards fit 80 columns"),
+    (Hoards, "nothing leaks"),
+    (lambda: with_rules(OddRules), "legal ascends"),
+    (lambda: with_rules(SilentRules), "somebody asked can answer"),
+    (lambda: with_rules(GenerousRules), "only deciders answer"),
+    (lambda: with_rules(CheatingRules), "pick is legal"),
+    (lambda: with_rules(LoadedRules), "roll is possible"),
+    (lambda: with_rules(WeightlessRules), "weights are positive"),
+    (lambda: with_rules(GreedyRules), "shares sum to 1"),
+    (lambda: with_rules(BoastingRules), "scores are told"),
+]
+
+
+def name_of(mutant: Callable[[], Game[Board]]) -> str:
+    return mutant.__name__ if isinstance(mutant, type) else type(mutant().rules).__name__
+
+
+@pytest.mark.parametrize(("mutant", "law"), MUTANTS, ids=[name_of(mutant) for mutant, _ in MUTANTS])
+def test_a_broken_game_is_caught(mutant: Callable[[], Game[Board]], law: str) -> None:
+    with pytest.raises(BatteryFailed) as error:
+        prove(mutant(), games=30, presets=["seed"])
+    story = str(error.value)
+    assert law in story.splitlines()[0]
+    assert "seed " in story
+    assert "see it: " in story
+
+
+def test_the_sound_mutant_is_not_caught() -> None:
+    assert prove(Mutant(), games=2, presets=["seed"]).games == 2
+    assert prove(with_rules(SameRules), games=2, presets=["seed"]).games == 2
+
+
+# --- broken guests ------------------------------------------------------------------------------------------
+
+
+class ShallowTable(Table):
+    """Its clones share the score with the original."""
+
+    def clone(self) -> Table:
+        copy = ShallowTable(len(self.score))
+        copy.agenda, copy.asking, copy.stake = self.agenda[:], self.asking, self.stake
+        copy.shown, copy.last, copy.score = self.shown[:], self.last[:], self.score
+        return copy
+
+
+class ForgetfulTable(Table):
+    """Its clones forget what was shown last."""
+
+    def clone(self) -> Table:
+        copy = super().clone()
+        forgetful = ForgetfulTable(len(self.score))
+        forgetful.agenda, forgetful.asking, forgetful.stake = copy.agenda, copy.asking, copy.stake
+        forgetful.shown, forgetful.score = copy.shown, copy.score
+        return forgetful
+
+
+class NeverEnding(Fingers):
+    """Points are never enough."""
+
+    def outcome(self, s: Table) -> Outcome | None:
+        return None
+
+
+def starting_with(table: type[Table]) -> Fingers:
+    class Changed(Fingers):
+        def start(self, setup: Setup) -> Table:
+            s = table(setup.players)
+            s.agenda.append(0)
+            return s
+
+    return Changed()
+
+
+@pytest.mark.parametrize(
+    ("table", "law"), [(ShallowTable, "clones are deep"), (ForgetfulTable, "clones are equal")]
+)
+def test_a_broken_clone_is_caught(fingers: Fingers, table: type[Table], law: str) -> None:
+    assert prove(fingers, games=10).games == 20
+    with pytest.raises(BatteryFailed, match=law):
+        prove(starting_with(table), games=60)
+
+
+def test_a_storm_catches_a_game_without_end(fingers: Fingers) -> None:
+    with pytest.raises(BatteryFailed, match="does not end"):
+        storm(NeverEnding(), 1)
+
+
+def test_a_storm_catches_an_unlawful_end() -> None:
+    with pytest.raises(BatteryFailed, match="counters-not-29"):
+        storm(Unlawful(), 1)
+
+
+def test_a_failure_says_how_to_see_it_again() -> None:
+    with pytest.raises(BatteryFailed) as error:
+        prove(AllowsEverything(), games=5, presets=["seed"])
+    _, where, look = str(error.value).splitlines()
+    seed = int(where.split()[1].strip(","))
+    assert look.startswith("see it: hypostyle draw --position 'aton/1 ")
+    with pytest.raises(BatteryFailed) as again:
+        prove(AllowsEverything(), games=1, seed=seed, presets=["seed"])
+    assert str(again.value) == str(error.value)

@@ -1,0 +1,102 @@
+"""The engine: steps on an agenda, and what happens when a rule goes wrong."""
+
+import pytest
+
+from hypostyle import CHANCE_BIT, Rules, Step, Stream
+from hypostyle.core.errors import EndlessRules
+from hypostyle.core.native import i64
+from tests.core.fingers import Fingers, Show, Table
+
+
+class Again(Step[Table]):
+    """Comes back for ever."""
+
+    def run(self, s: Table, arg: i64) -> None:
+        s.agenda.append(0)
+
+
+class Silence(Step[Table]):
+    """Chance is asked and has nothing to say."""
+
+    def asks(self, s: Table, arg: i64) -> i64:
+        return CHANCE_BIT
+
+
+def test_a_rule_without_end_is_stopped() -> None:
+    s = Table(2)
+    s.agenda.append(0)
+    with pytest.raises(EndlessRules, match="more than 10000 steps without a question"):
+        Rules([Again()]).advance(s)
+
+
+def test_chance_must_have_an_outcome() -> None:
+    s = Table(2)
+    s.agenda.append(0)
+    rules: Rules[Table] = Rules([Silence()])
+    rules.advance(s)
+    with pytest.raises(EndlessRules, match="no outcome"):
+        rules.roll(s, Stream(1))
+
+
+def test_what_a_step_does_not_say_is_nothing() -> None:
+    step: Step[Table] = Step()
+    s = Table(2)
+    before = s.to_tuple()
+    assert step.asks(s, 0) == 0
+    assert (step.legal(s, 0, 0), step.outcomes(s, 0)) == ([], [])
+    step.run(s, 0)
+    step.choose(s, 0, 0, 0)
+    step.settle(s, 0)
+    step.happen(s, 0, 0)
+    assert s.to_tuple() == before
+
+
+def test_rules_must_know_the_score() -> None:
+    rules: Rules[Table] = Rules([])
+    with pytest.raises(NotImplementedError):
+        rules.scores(Table(2))
+    with pytest.raises(NotImplementedError):
+        rules.shares(Table(2))
+
+
+def test_seats_are_asked_together_and_answer_in_any_order() -> None:
+    game = Fingers()
+    results = []
+    for order in ([0, 1, 2], [2, 0, 1]):
+        s = game.begin(game.setup(3))
+        game.rules.happen(s, game.parse(s, "roll 2"))
+        assert game.deciders(s) == [0, 1, 2]
+        for seat in order:
+            assert game.rules.legal(s, seat) == [0, 1, 2]
+            game.rules.apply(s, seat, seat)
+        results.append(s.to_tuple())
+    assert results[0] == results[1]
+
+
+def test_nobody_is_asked_while_chance_is() -> None:
+    game = Fingers()
+    s = game.begin(game.setup(2))
+    assert game.deciders(s) == []
+    assert [game.rules.legal(s, seat) for seat in (-1, 0, 1)] == [[], [], []]
+    assert len(game.rules.outcomes(s)) == 3
+    game.rules.happen(s, game.rules.roll(s, Stream(1)))
+    assert game.rules.outcomes(s) == []
+
+
+def test_a_playout_stops_where_it_is_told() -> None:
+    game = Fingers()
+    s = game.begin(game.setup(2))
+    assert game.rules.playout(s, Stream(1), 3) == 3
+    assert game.deciders(s) == [1]
+    game.rules.playout(s, Stream(1), 10_000)
+    assert s.asking == 0
+    assert game.outcome(s) is not None
+
+
+def test_default_picks_are_even() -> None:
+    game = Fingers()
+    s = game.begin(game.setup(2))
+    game.rules.happen(s, game.parse(s, "roll 1"))
+    stream = Stream(4)
+    picks = [int(Show().pick(s, 0, 0, stream)) for _ in range(900)]
+    assert all(250 < picks.count(fingers) < 350 for fingers in (0, 1, 2))

@@ -1,0 +1,152 @@
+"""Positions of Aton for tests, written the way the rules write them, and moves played by name."""
+
+from typing import cast
+
+from hypostyle import Match, read_position
+from hypostyle.games.aton import GAME
+from hypostyle.games.aton.data import SIDES, SQUARE, square_names
+from hypostyle.games.aton.state import Board, Side
+
+RED, BLUE = 0, 1
+
+TEMPLE = {n: " ".join(SQUARE[12 * n - 12 : 12 * n]) for n in (1, 2, 3, 4)}
+"""The twelve squares of each temple."""
+YELLOW = "1a1 1a2 1a3 1a4 2a1 2a2 2a3 2a4 3a1 3a2 3a3 4a1 4a2 4a3"
+GREEN = "1c1 1c2 1c3 1c4 2c1 2c2 2c3 2c4 3c1 3c2 3c3 4c1 4c2 4c3"
+
+
+def without(squares: str, *missing: str) -> str:
+    """These squares but for some."""
+    return " ".join(name for name in squares.split() if name not in missing)
+
+
+def text(red: str = "", blue: str = "", options: str = "-", **fields: object) -> str:
+    """A position: who holds which squares, and the fields of the notation that matter.
+
+    The fields not given say: round 4, before the cards are laid, both hold 1234.
+    """
+    marks = ["."] * len(SQUARE)
+    for mark, names in (("r", red), ("b", blue)):
+        for name in names.split():
+            assert marks[SQUARE.index(name)] == ".", f"{name} is held twice"
+            marks[SQUARE.index(name)] = mark
+    board = "/".join("".join(marks[n : n + 12]) for n in (0, 12, 24, 36))
+    told = {
+        "round": 4,
+        "next": "assign,points,order",
+        "first": "-",
+        "board": board,
+        "kingdom": "0/0",
+        "score": "1/1",
+        "exchange": "no/no",
+        "hand": "1234/1234",
+        **fields,
+    }
+    return f"aton/1 players=2 options={options} " + " ".join(f"{k}={v}" for k, v in told.items())
+
+
+def table(red: str = "", blue: str = "", options: str = "-", **fields: object) -> Match[Board]:
+    """A game that begins in such a position; chance waits to be told."""
+    _, setup, start = read_position(text(red, blue, options, **fields))
+    return Match(GAME, setup, None, cast(Board, start))
+
+
+def laid(
+    plan_red: str,
+    plan_blue: str,
+    red: str = "",
+    blue: str = "",
+    options: str = "-",
+    **fields: object,
+) -> Match[Board]:
+    """The same with both plans laid and shown: the round runs up to its next question."""
+    hands = ("".join(sorted(plan_red)), "".join(sorted(plan_blue)))
+    match = table(red, blue, options, hand="/".join(hands), **fields)
+    play(match, f"red plan {plan_red}", f"blue plan {plan_blue}")
+    return match
+
+
+def last_stop(red: str = "", blue: str = "", options: str = "-", **fields: object) -> Match[Board]:
+    """The end of a round: nothing is left to do but for Blue to stop, and Blue stops."""
+    told: dict[str, object] = {
+        "next": "place.blue",
+        "first": "red",
+        "todo": 1,
+        "open": "yes",
+        "hand": "1224/1234",
+        "plan": "4122/4321",
+        **fields,
+    }
+    match = table(red, blue, options, **told)
+    play(match, "blue stop")
+    return match
+
+
+def play(match: Match[Board], *moves: str) -> None:
+    """Play moves as they are written in a record: `red place 3b4`, `chance turn blue 2`."""
+    for move in moves:
+        who, _, answer = move.partition(" ")
+        if who == "chance":
+            match.happen(answer)
+        else:
+            match.apply(SIDES.index(who), answer)
+
+
+def refused(match: Match[Board], move: str) -> str:
+    """The paragraph by which the rules refuse a move."""
+    who, _, answer = move.partition(" ")
+    refusal = match.why_not(SIDES.index(who), answer)
+    assert refusal is not None, f"{move} is legal"
+    return refusal.paragraph
+
+
+def asked(match: Match[Board]) -> str:
+    """Who is asked what: `red place`, `red+blue assign`, `chance deal`, or `over`."""
+    if match.over:
+        return "over"
+    who = "+".join(SIDES[seat] for seat in match.deciders()) or "chance"
+    return f"{who} {match.game.prompt(match.state).step}"
+
+
+def answers(match: Match[Board]) -> str:
+    """All that the one who is asked may answer."""
+    [seat] = match.deciders()
+    return " ".join(match.game.actions[action].token for action in match.legal(seat))
+
+
+def side(match: Match[Board], seat: int) -> Side:
+    """What belongs to a seat."""
+    return match.state.side(seat)
+
+
+def held(match: Match[Board], seat: int) -> str:
+    """The squares a seat holds."""
+    return " ".join(square_names(side(match, seat).squares))
+
+
+def per_temple(match: Match[Board], seat: int) -> list[int]:
+    """How many counters a seat has in each temple."""
+    names = held(match, seat).split()
+    return [sum(name[0] == temple for name in names) for temple in "1234"]
+
+
+def kingdom(match: Match[Board]) -> tuple[int, int]:
+    """How many counters of Red and of Blue lie in the Kingdom."""
+    return int(match.state.red.dead), int(match.state.blue.dead)
+
+
+def supply(match: Match[Board]) -> tuple[int, int]:
+    """How many counters Red and Blue have in their supplies."""
+    return int(match.state.red.supply), int(match.state.blue.supply)
+
+
+def told(match: Match[Board]) -> list[str]:
+    """What has happened since the start, kind by kind."""
+    return [line.happening.kind for line in match.log()]
+
+
+def result(match: Match[Board]) -> tuple[tuple[int, ...], tuple[str, ...], tuple[int, ...]]:
+    """Winners, reasons and scores of a finished game."""
+    outcome = match.outcome()
+    assert outcome is not None, "the game goes on"
+    return outcome.winners, outcome.reasons, outcome.scores

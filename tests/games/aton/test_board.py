@@ -1,0 +1,221 @@
+"""The drawing of Aton: complete, well formed, harmless on a page, and silent about secrets."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise, product
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from hypostyle.core.game import Marks
+from hypostyle.core.state import ALL_EYES, PUBLIC
+from hypostyle.core.stream import Stream
+from hypostyle.games.aton import GAME
+from hypostyle.games.aton.board import HEIGHT, WIDTH, stations
+from hypostyle.games.aton.data import SQUARE, SQUARES, YELLOW, c3_of
+from hypostyle.games.aton.pictograms import SIDE_DARK
+from hypostyle.games.aton.rules import PLACE, REMOVE, RULES, SHARED, SQUARE_0, start
+from hypostyle.games.aton.state import Board, Settings
+
+EYES = (0, 1, PUBLIC, ALL_EYES)
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def position(seed: int, choices: int, settings: Settings | None = None) -> Board:
+    """A position after so many choices of random play."""
+    s = start(settings or Settings())
+    RULES.advance(s)
+    RULES.playout(s, Stream(seed), choices)
+    return s
+
+
+def positions(many: int) -> Iterator[Board]:
+    """Positions from the first choice to the end, each of another game."""
+    for seed in range(many):
+        yield position(seed, seed % 150)
+
+
+def drawing(s: Board, eyes: int = ALL_EYES, marks: Marks | None = None) -> str:
+    return GAME.draw(GAME.view(s, eyes), marks or Marks())
+
+
+def places(tree: Element, mark: str = "data-place") -> list[str]:
+    """The places that carry a mark."""
+    return [node.attrib["data-place"] for node in tree.iter() if mark in node.attrib]
+
+
+def said(tree: Element) -> list[str]:
+    """All words that are written, titles left out."""
+    return [node.text or "" for node in tree.iter(f"{SVG}text")]
+
+
+@pytest.mark.parametrize("block", range(8))
+def test_every_drawing_is_well_formed_and_has_each_place_once(block: int) -> None:
+    expected = Counter([*SQUARE, "kingdom"])
+    for seed in range(25 * block, 25 * block + 25):
+        s = position(seed, seed % 150)
+        for eyes, dark in product(EYES, (False, True)):
+            tree = ElementTree.fromstring(drawing(s, eyes, Marks(dark=dark)))
+            assert tree.attrib["role"] == "img"
+            assert tree.attrib["aria-label"]
+            assert Counter(places(tree)) == expected
+
+
+def test_a_drawing_is_harmless_on_any_page() -> None:
+    for s in positions(20):
+        marks = Marks(tuple(range(SQUARE_0, SQUARE_0 + SQUARES)), ("1a1", "kingdom"))
+        for node in ElementTree.fromstring(drawing(s, marks=marks)).iter():
+            assert node.tag.removeprefix(SVG) in {
+                "svg", "g", "rect", "circle", "ellipse", "path", "text", "title",
+            }  # fmt: skip
+            assert not {"id", "class", "style", "href"} & set(node.attrib)
+            assert not any(name.startswith("on") for name in node.attrib)
+            assert not any("url(" in value for value in node.attrib.values())
+
+
+def test_equal_views_and_marks_are_drawn_equally() -> None:
+    for s in positions(10):
+        assert drawing(s, 0) == drawing(s, 0)
+
+
+def test_light_and_dark_differ_in_colours_only() -> None:
+    for s in positions(20):
+        light, dark = (drawing(s, 0, Marks(dark=dark)) for dark in (False, True))
+        assert light != dark
+        assert re.sub("#[0-9a-f]{6}", "", light) == re.sub("#[0-9a-f]{6}", "", dark)
+
+
+def test_exactly_the_legal_squares_glow() -> None:
+    for s in positions(60):
+        for seat in GAME.deciders(s):
+            legal = RULES.legal(s, seat)
+            tree = ElementTree.fromstring(drawing(s, seat, Marks(tuple(legal))))
+            squares = {SQUARE[a - SQUARE_0] for a in legal if 0 <= a - SQUARE_0 < SQUARES}
+            assert set(places(tree, "data-legal")) == squares
+
+
+def test_exactly_the_places_of_the_last_move_are_marked() -> None:
+    tree = ElementTree.fromstring(drawing(position(3, 40), marks=Marks(last=("3b4", "kingdom"))))
+    assert places(tree, "data-last") == ["3b4", "kingdom"]
+
+
+def test_counters_stand_where_they_stand() -> None:
+    for s in positions(40):
+        tree = ElementTree.fromstring(drawing(s))
+        held = {
+            node.attrib["data-place"]: node.attrib["data-holder"]
+            for node in tree.iter()
+            if "data-holder" in node.attrib
+        }
+        red = {SQUARE[n]: "red" for n in range(SQUARES) if s.red.squares >> n & 1}
+        blue = {SQUARE[n]: "blue" for n in range(SQUARES) if s.blue.squares >> n & 1}
+        assert held == red | blue
+
+
+@pytest.mark.parametrize("bury", [False, True])
+def test_what_is_hidden_does_not_show(bury: bool) -> None:
+    stream = Stream(7)
+    differed = 0
+    for seed in range(40):
+        s = position(seed, seed, Settings(bury=bury))
+        for eyes in (0, 1, PUBLIC):
+            other = GAME.imagine(GAME.veil(s, eyes), eyes, stream)
+            assert drawing(s, eyes) == drawing(other, eyes)
+            differed += drawing(s) != drawing(other)
+    assert differed > 10, "the imagined positions should differ from the real ones"
+
+
+def test_hands_show_to_their_owner_only() -> None:
+    s = position(1, 1, Settings(exchange=False))  # Red has laid cards, Blue has not
+    assert drawing(s, 0) != drawing(s, 1) != drawing(s, PUBLIC) != drawing(s, 0)
+
+
+@pytest.mark.parametrize("win_score", range(20, 61))
+def test_the_track_fits_every_length(win_score: int) -> None:
+    spots = stations(win_score)
+    assert len(set(spots)) == win_score
+    assert all(15 <= x <= WIDTH - 15 and 15 <= y <= HEIGHT - 15 for x, y, _ in spots)
+    gaps = [abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in pairwise(spots)]
+    assert min(gaps) > 24
+    s = position(5, 30, Settings(win_score=win_score))
+    numbers = ["1", *(str(n) for n in range(5, win_score + 1, 5))]
+    assert set(numbers) <= set(said(ElementTree.fromstring(drawing(s))))
+
+
+def test_the_printed_track_lies_15_10_15() -> None:
+    headings = Counter(turn for _, _, turn in stations(40))
+    assert headings == {0.0: 15, 90.0: 10, 180.0: 15}
+
+
+@pytest.mark.parametrize("spaces", range(6, 11))
+def test_the_kingdom_counts_its_dead(spaces: int) -> None:
+    s = position(2, 60, Settings(kingdom=spaces))
+    dead = s.red.dead + s.blue.dead
+    assert f"{dead}/{spaces}" in said(ElementTree.fromstring(drawing(s)))
+
+
+def test_a_full_kingdom_warns() -> None:
+    s = position(2, 10)
+    s.red.dead, s.blue.dead = 3, 4
+    warning = GAME.words("board.full").split("|")[0]
+    assert warning not in said(ElementTree.fromstring(drawing(s)))
+    s.blue.dead = 5
+    assert warning in said(ElementTree.fromstring(drawing(s)))
+
+
+@pytest.mark.parametrize("score", [-9, 0, 41, 77])
+def test_a_score_beside_the_track_shows_its_number(score: int) -> None:
+    s = position(2, 10)
+    shown = []
+    for points in (30, score):
+        s.red.score = s.blue.score = points
+        shown.append(said(ElementTree.fromstring(drawing(s))).count(str(score)))
+    assert shown[1] - shown[0] == 4, "two markers and two panels"
+
+
+def test_threats_are_named() -> None:
+    s = position(0, 4)
+    s.red.squares, s.blue.squares = YELLOW & ~0b11, 0x1FF << 12 & ~YELLOW
+    words = said(ElementTree.fromstring(drawing(s)))
+    goal = GAME.words("board.colour.yellow")
+    assert GAME.words("board.threat", goal=goal, count=12, all=14) in words
+    temple = GAME.words("board.temple", temple=2)
+    assert not any(temple in word for word in words), "five of twelve are no threat"
+
+
+def lit(tree: Element, seat: int) -> list[str]:
+    """The temples that shine in the colour of a side."""
+    return [
+        node.attrib["data-temple"]
+        for node in tree.iter()
+        if "data-temple" in node.attrib
+        and any(part.get("fill") == SIDE_DARK[seat] for part in node[0].findall(f"{SVG}path"))
+    ]
+
+
+def test_the_temples_open_to_the_active_player_are_lit() -> None:
+    seen = set()
+    for s in positions(150):
+        tree = ElementTree.fromstring(drawing(s))
+        step, seat = (s.agenda[-1] & 63, s.agenda[-1] >> 6) if s.agenda else (-1, 0)
+        reach = int(c3_of(s.side(seat).plan)) if step in (REMOVE, PLACE) else 0
+        assert lit(tree, seat) == list("1234"[:reach])
+        assert lit(tree, 1 - seat if step in (REMOVE, PLACE) else 1) == []
+        seen.add(reach)
+    assert seen == {0, 1, 2, 3, 4}
+
+
+def test_the_end_says_who_won_and_why() -> None:
+    for seed in range(12):
+        s = position(seed, 100_000)
+        outcome = GAME.outcome(s)
+        assert outcome is not None
+        words = said(ElementTree.fromstring(drawing(s)))
+        if s.winner == SHARED:
+            assert GAME.words("board.shared") in words
+        else:
+            assert GAME.words("board.won", side=GAME.side_name(int(s.winner))) in words
+        for reason in outcome.reasons:
+            assert any(GAME.words(f"end.{reason}") in word for word in words)

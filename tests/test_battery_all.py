@@ -1,0 +1,36 @@
+"""The laws of the house hold for every game, preset and mix of options."""
+
+import pytest
+
+from hypostyle import game, prove, storm
+from hypostyle.core import rules
+from hypostyle.core.registry import game_names
+from tests.mixes import mixed
+
+INTERPRETED = str(rules.__file__).endswith(".py")
+EACH = 25 if INTERPRETED else 100
+"""Games for each preset; compiled there is time for more."""
+
+PRESETS = [
+    (name, preset) for name in game_names() for preset in game(name).facts.options.preset_names()
+]
+
+
+@pytest.mark.parametrize(("name", "preset"), PRESETS, ids=["-".join(pair) for pair in PRESETS])
+def test_the_laws_hold_for_every_preset(name: str, preset: str) -> None:
+    report = prove(game(name), games=EACH, presets=[preset])
+    assert report.games == EACH * len(game(name).facts.players)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_laws_hold_for_any_mix_of_options(name: str) -> None:
+    of = game(name)
+    report = prove(of, games=1, seed=900, setups=mixed(of, EACH, seed=6))
+    assert report.games == EACH
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_random_games_of_any_mix_of_options_end_lawfully(name: str) -> None:
+    of = game(name)
+    for setup in mixed(of, 40, seed=7):
+        assert storm(of, EACH, seed=1, setup=setup).games == EACH
