@@ -1,0 +1,92 @@
+"""Files people name, and the folder where unfinished games are kept."""
+
+import os
+import sys
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from hypostyle.core.errors import HypostyleError
+from hypostyle.core.match import Match
+from hypostyle.core.record import Record, read_record, record_of, to_json, to_text
+from hypostyle.core.state import State
+
+
+class BadFile(HypostyleError):
+    """A file cannot be read or written."""
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, or a sentence that says why not."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadFile(f"{path} is not a text file") from None
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {_why(error)}") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file whole or not at all: a crash leaves the old one."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            beside.unlink()
+        raise BadFile(f"{path} cannot be written: {_why(error)}") from None
+
+
+def must_be_new(path: Path) -> None:
+    """Nobody's file is overwritten by chance."""
+    if path.exists():
+        raise BadFile(f"{path} is already there; choose another name")
+
+
+def read_game(path: Path) -> Record:
+    """The record in a file; its form is checked, its truth is not."""
+    return read_record(read_text(path))
+
+
+def write_game(path: Path, match: Match[State], names: dict[str, str]) -> None:
+    """Write a game down with its seed, so that it can go on; JSON if the name ends so."""
+    record = record_of(match, names, with_seed=True)
+    write_text(path, to_json(record) if path.suffix == ".json" else to_text(record))
+
+
+def data_folder() -> Path:
+    """Where this user's games are kept; HYPOSTYLE_DATA names another place."""
+    chosen = os.environ.get("HYPOSTYLE_DATA")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", "~")).expanduser() / "hypostyle"
+    if sys.platform == "darwin":
+        return Path("~/Library/Application Support/hypostyle").expanduser()
+    return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "hypostyle"
+
+
+def new_save(game: str) -> Path:
+    """A file for a game that begins now."""
+    moment = datetime.now().strftime("%Y%m%d-%H%M%S")
+    stem = data_folder() / f"{game}-{moment}"
+    n = 1
+    while (path := stem.with_name(f"{stem.name}{f'-{n}' if n > 1 else ''}.txt")).exists():
+        n += 1
+    return path
+
+
+def last_save() -> Path:
+    """The unfinished game that was played last."""
+    found = sorted(data_folder().glob("*.txt"), key=lambda path: path.stat().st_mtime)
+    for path in reversed(found):
+        with suppress(HypostyleError):  # what is no record is not meant
+            if "winner" not in read_game(path).closing:
+                return path
+    raise BadFile(f"there is no unfinished game in {data_folder()}")
+
+
+def _why(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()

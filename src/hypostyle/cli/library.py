@@ -1,0 +1,118 @@
+"""`games` and `rules`: what there is to play and how it goes."""
+
+import os
+from typing import Annotated
+
+import typer
+from rich.markdown import Markdown
+from rich.table import Table as Grid
+
+from hypostyle.cli.console import OUT, say, wide
+from hypostyle.cli.rulebook import chapters, find
+from hypostyle.core.game import Game
+from hypostyle.core.options import show
+from hypostyle.core.registry import game as find_game
+from hypostyle.core.registry import game_names as all_games
+from hypostyle.core.state import State
+
+
+def game_names(incomplete: str) -> list[str]:
+    """For the completion of the shell."""
+    return [name for name in all_games() if name.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="See hypostyle games.", autocompletion=game_names),
+]
+
+
+def games(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="Show its options.", autocompletion=game_names),
+    ] = None,
+) -> None:
+    """List the games, or the options and presets of one.
+
+    Examples:
+    $ hypostyle games
+    $ hypostyle games aton
+    """
+    if name is None:
+        _list_games()
+    else:
+        _describe(find_game(name))
+
+
+def rules(
+    name: GameName,
+    paragraph: Annotated[
+        str | None,
+        typer.Argument(metavar="§", help="A chapter or a paragraph: 5, 5.4 or §5.4."),
+    ] = None,
+) -> None:
+    """Read the rules of a game, whole or by paragraph.
+
+    Examples:
+    $ hypostyle rules aton
+    $ hypostyle rules aton 5.4
+    """
+    show_rules(find_game(name), paragraph, whole=True)
+
+
+def show_rules(game: Game[State], wanted: str | None, whole: bool) -> None:
+    """A paragraph or a chapter; without one the whole rules (paged), or a list of chapters."""
+    if wanted is not None:
+        _print(find(game, wanted).text)
+    elif not whole:
+        for chapter in chapters(game):
+            say(f"{chapter.number:>2} {chapter.title}")
+    elif OUT.is_terminal:
+        os.environ.setdefault("LESS", "-FRX")  # short rules just stay on the screen
+        with OUT.pager(styles=not OUT.no_color):
+            _print(game.rules_text)
+    else:
+        _print(game.rules_text)
+
+
+def _print(markdown: str) -> None:
+    OUT.print(Markdown(markdown, hyperlinks=False), width=wide())
+
+
+def _list_games() -> None:
+    grid = Grid(box=None, pad_edge=False)
+    for title in ("Name", "Game", "Players", "Minutes", "Rules", "In a word"):
+        grid.add_column(title)
+    for key in all_games():
+        facts = find_game(key).facts
+        players = ", ".join(str(n) for n in facts.players)
+        version = f"v{facts.rules_version}"
+        grid.add_row(key, facts.title, players, facts.minutes, version, facts.tagline)
+    OUT.print(grid, width=wide())
+    say()
+    say("More of each: hypostyle games NAME, hypostyle rules NAME", "dim")
+
+
+def _describe(game: Game[State]) -> None:
+    facts, words = game.facts, game.words
+    say(f"{facts.title} ({facts.key}, rules version {facts.rules_version})", "bold")
+    say(facts.tagline)
+    say("; ".join(f"{what}: {who}" for what, who in facts.credits))
+    say(facts.notice, "dim")
+    say()
+    grid = Grid(box=None, pad_edge=False)
+    for title in ("Option", "Default", "Values and meaning"):
+        grid.add_column(title)
+    for option in facts.options.options:
+        meaning = f"{option.range_text()}. {words(f'option.{option.name}')} §{option.paragraph}"
+        grid.add_row(option.name, show(option.default), meaning)
+    OUT.print(grid, width=wide())
+    say()
+    grid = Grid(box=None, pad_edge=False)
+    for title in ("Preset", "Meaning"):
+        grid.add_column(title)
+    for preset in facts.options.preset_names():
+        key = f"preset.{preset}"
+        grid.add_row(preset, words(key) if key in words else "")
+    OUT.print(grid, width=wide())

@@ -1,0 +1,106 @@
+"""The `hypostyle` command."""
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+from typer.exceptions import Abort, TyperException
+
+from hypostyle import __version__
+from hypostyle.cli import bench, doctor, library, play, selfplay, show, verify
+from hypostyle.cli.console import OUT, complain, use_colour
+from hypostyle.core.errors import BatteryFailed, HypostyleError
+
+
+class Commands(TyperGroup):
+    """All commands; whatever goes wrong in one becomes a sentence and an exit code."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run, and end with 0, 1 (a law is broken), 2 (cannot be done) or 130 (Ctrl-C)."""
+        words = list(sys.argv[1:] if args is None else args)
+        if "--no-color" in words:  # welcome anywhere, not only before the command
+            words = ["--no-color", *(word for word in words if word != "--no-color")]
+        try:
+            code = super().main(
+                words, "hypostyle", complete_var, False, windows_expand_args, **extra
+            )
+        except BatteryFailed as error:
+            complain(str(error))
+            code = 1
+        except HypostyleError as error:
+            complain(str(error))
+            code = 2
+        except TyperException as error:
+            complain(_usage(error))
+            code = 2
+        except Abort:
+            code = 130
+        if standalone_mode:
+            sys.exit(code or 0)
+        return code
+
+
+def _usage(error: TyperException) -> str:
+    """What was typed wrongly, and where it is explained."""
+    sentence = " ".join(error.format_message().split()).rstrip(".")
+    where = getattr(getattr(error, "ctx", None), "command_path", "hypostyle")
+    return f"{sentence[:1].lower()}{sentence[1:]}; see {where} --help"
+
+
+app = typer.Typer(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_enable=False,
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        OUT.print(f"hypostyle {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def hypostyle(
+    context: typer.Context,
+    no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
+    ] = False,
+) -> None:
+    """Board games with exact rules, and bots that play them.
+
+    Examples:
+    $ hypostyle games                        what there is to play
+    $ hypostyle play aton                    play against a bot
+    $ hypostyle rules aton 5.4               read a paragraph of the rules
+    $ hypostyle selfplay aton --bots search:100,random --games 20
+    """
+    use_colour(not no_color)
+    if context.invoked_subcommand is None:
+        OUT.print(context.get_help())
+
+
+app.command()(library.games)
+app.command()(library.rules)
+app.command()(play.play)
+app.command()(show.replay)
+app.command()(show.draw)
+app.command()(selfplay.selfplay)
+app.command()(verify.verify)
+app.command()(bench.bench)
+app.command()(doctor.doctor)
+
+if __name__ == "__main__":
+    app()

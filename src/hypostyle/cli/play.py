@@ -1,0 +1,159 @@
+"""`play`: sit down at the terminal."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hypostyle.cli.console import say, say_whole
+from hypostyle.cli.files import BadFile, last_save, must_be_new, new_save, read_game, write_game
+from hypostyle.cli.library import game_names
+from hypostyle.cli.options import Options, Preset, read_options
+from hypostyle.cli.seats import (
+    BadSeats,
+    default_seats,
+    seat_again,
+    seat_all,
+    split_seats,
+)
+from hypostyle.cli.table import Table, quoted
+from hypostyle.core.chance import fresh_seed
+from hypostyle.core.errors import BadOptions
+from hypostyle.core.match import Match
+from hypostyle.core.position import read_position
+from hypostyle.core.record import replay
+from hypostyle.core.registry import game as find_game
+from hypostyle.core.registry import game_names as all_games
+from hypostyle.core.state import State
+
+
+def play(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="See hypostyle games.", autocompletion=game_names),
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B", help="Who plays, seat by seat: human or a bot, as human,search:1000."
+        ),
+    ] = None,
+    names: Annotated[
+        list[str] | None, typer.Option("--name", help="What a person is called; may be repeated.")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="Deal the game of this seed again.")] = None,
+    preset: Preset = None,
+    options: Options = None,
+    position: Annotated[
+        str | None, typer.Option(help="Begin from this position, one line of text.")
+    ] = None,
+    resume: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Go on with a saved game, or with the last.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="Save here instead of in the data folder.")
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option(help="Write the finished game here as well.")
+    ] = None,
+    confirm: Annotated[
+        bool, typer.Option("--confirm", help="Ask again before an answer that ends your turn.")
+    ] = False,
+) -> None:
+    """Play against bots, or against each other at one terminal.
+
+    Answer by number or notation; TAB completes and ? helps.
+    Leave with quit or Ctrl-C: the game is saved after every answer.
+
+    Examples:
+    $ hypostyle play aton
+    $ hypostyle play aton --seats search:500,human --name Anna
+    $ hypostyle play aton --seats human,human --preset published
+    $ hypostyle play aton --seed 7 --option win_score=30
+    $ hypostyle play --resume last
+    """
+    for path in (save, record):
+        if path is not None:
+            must_be_new(path)
+    if resume is not None:
+        _alone("--resume", GAME=name, seed=seed, preset=preset, option=options, position=position)
+        table = _go_on(resume, seats, names or [], save, confirm)
+    else:
+        if position is not None:
+            _alone("--position", GAME=name, preset=preset, option=options)
+        match = _begin(name, seats, seed or fresh_seed(), preset, options or [], position)
+        who = split_seats(seats) if seats else default_seats(match.setup.players)
+        _check_count(match, who)
+        sitting = seat_all(match.game, who, names or [], match.seed or "")
+        table = Table(match, sitting, save or new_save(match.game.key), confirm)
+    _sit_down(table, record)
+
+
+def _sit_down(table: Table, record: Path | None) -> None:
+    try:
+        finished = table.play()
+    except KeyboardInterrupt:
+        say()
+        table.say_how_to_resume()
+        raise typer.Exit(130) from None
+    if not finished:
+        table.say_how_to_resume()
+        return
+    if record is not None:
+        write_game(record, table.match, table.names)
+        say_whole(f"The record is in {record}")
+    if table.kept:
+        say_whole(f"See it again: hypostyle replay {quoted(table.save)}", "dim")
+
+
+def _begin(
+    name: str | None,
+    seats: str | None,
+    seed: str,
+    preset: str | None,
+    options: list[str],
+    position: str | None,
+) -> Match[State]:
+    if position is not None:
+        game, setup, start = read_position(position)
+        return Match(game, setup, seed, start)
+    if name is None:
+        raise BadOptions(f"say which game, as in: hypostyle play {all_games()[0]}")
+    game = find_game(name)
+    players = len(split_seats(seats)) if seats else None
+    return Match(game, game.setup(players, preset, read_options(options)), seed)
+
+
+def _go_on(
+    resume: str, seats: str | None, names: list[str], save: Path | None, confirm: bool
+) -> Table:
+    path = last_save() if resume == "last" else Path(resume)
+    record = read_game(path)
+    match = replay(record)
+    if match.over:
+        raise BadFile(f"that game is over; see it with: hypostyle replay {quoted(path)}")
+    if match.seed is None:
+        raise BadFile(f"{path} tells no seed, so chance cannot go on")
+    match.deal()
+    if seats is None:
+        if names:
+            raise BadSeats("--name needs --seats when a game goes on")
+        sitting = seat_again(match.game, record.names, match.setup.players, match.seed)
+    else:
+        who = split_seats(seats)
+        _check_count(match, who)
+        sitting = seat_all(match.game, who, names, match.seed)
+    return Table(match, sitting, save or path, confirm)
+
+
+def _check_count(match: Match[State], who: list[str]) -> None:
+    if len(who) != match.setup.players:
+        raise BadSeats(f"this game has {match.setup.players} seats, not {len(who)}")
+
+
+def _alone(what: str, **others: object) -> None:
+    """Some options bring everything with them and leave no room for others."""
+    for name, value in others.items():
+        if value is not None:
+            other = name if name.isupper() else f"--{name}"
+            raise BadOptions(f"{what} already says what {other} would")

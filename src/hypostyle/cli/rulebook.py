@@ -1,0 +1,66 @@
+"""RULES.md by paragraph: `**§5.4 Removal.** ...` under chapters `## 5 The cartouches`."""
+
+import re
+from dataclasses import dataclass
+
+from hypostyle.core.errors import HypostyleError
+from hypostyle.core.game import Game
+from hypostyle.core.state import State
+
+_CHAPTER = re.compile(r"^## (\d+) (.+)$", re.MULTILINE)
+_PARAGRAPH = re.compile(r"^\*\*§(\d+\.\d+) ([^*]+?)\.?\*\*", re.MULTILINE)
+
+
+class NoParagraph(HypostyleError):
+    """The rules have no paragraph of that number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A chapter or a paragraph: its number, its title, and its Markdown."""
+
+    number: str
+    title: str
+    text: str
+
+
+def chapters(game: Game[State]) -> list[Part]:
+    """The chapters in order, each with all its paragraphs."""
+    text = game.rules_text
+    heads = list(_CHAPTER.finditer(text))
+    ends = [head.start() for head in heads[1:]] + [len(text)]
+    return [
+        Part(head[1], head[2], text[head.start() : end].rstrip())
+        for head, end in zip(heads, ends, strict=True)
+    ]
+
+
+def paragraphs(chapter: Part) -> list[Part]:
+    """The paragraphs of a chapter."""
+    heads = list(_PARAGRAPH.finditer(chapter.text))
+    ends = [head.start() for head in heads[1:]] + [len(chapter.text)]
+    return [
+        Part(head[1], head[2], chapter.text[head.start() : end].rstrip())
+        for head, end in zip(heads, ends, strict=True)
+    ]
+
+
+def find(game: Game[State], wanted: str) -> Part:
+    """The chapter `5` or the paragraph `5.4`, however its number is written."""
+    number = wanted.strip().removeprefix("§").strip().rstrip(".")
+    whole = chapters(game)
+    for chapter in whole:
+        if number == chapter.number:
+            return chapter
+        for part in paragraphs(chapter):
+            if number == part.number:
+                return part
+    raise NoParagraph(f"the rules have no §{number}; {_near(whole, number)}")
+
+
+def _near(whole: list[Part], number: str) -> str:
+    for chapter in whole:
+        if number.partition(".")[0] == chapter.number and paragraphs(chapter):
+            parts = ", ".join(f"§{part.number} {part.title}" for part in paragraphs(chapter))
+            return f"chapter {chapter.number} has {parts}"
+    return "the chapters are " + ", ".join(f"{part.number} {part.title}" for part in whole)

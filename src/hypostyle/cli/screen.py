@@ -1,0 +1,88 @@
+"""What people at the table see: news, board, question, choices, and the result."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rich.table import Table as Grid
+
+from hypostyle.cli.choices import Choices
+from hypostyle.cli.console import OUT, say, show_board, wide
+from hypostyle.core.game import Marks
+from hypostyle.core.log import Line
+from hypostyle.core.match import Match
+from hypostyle.core.state import ALL_EYES, State
+
+
+def show_turn(match: Match[State], seat: int) -> None:
+    """What happened since this seat's last answer, the board, the question, the choices."""
+    view = match.view(seat)
+    news = news_for(match, seat)
+    show_news(match, news)
+    places = tuple(place for line in news for place in line.happening.places)
+    show_board(match.game, view, Marks(legal=tuple(view.legal()), last=places))
+    say()
+    say(f"{match.game.side_name(seat)}: {view.question()}", "bold")
+    for text in Choices(view).lines(wide()):
+        say(text)
+
+
+def news_for(match: Match[State], seat: int) -> list[Line]:
+    """The log since a seat's last answer, that answer included, as the seat may see it."""
+    own = [number for number, row in enumerate(match.rows, 1) if row.seat == seat]
+    return [line for line in match.log(seat) if line.row >= (own[-1] if own else 0)]
+
+
+def show_news(match: Match[State], lines: Sequence[Line]) -> None:
+    """Log lines as paragraphs, one for what a seat or chance did in a row."""
+
+    def doer(line: Line) -> int:
+        return match.rows[line.row - 1].seat if line.row else ALL_EYES
+
+    say()
+    for _, group in groupby(lines, doer):
+        say(" ".join(line.text for line in group), "dim")
+    say()
+
+
+def show_end(match: Match[State], news: Sequence[Line]) -> None:
+    """The last moves, the whole table open, and the result."""
+    show_news(match, news)
+    show_board(match.game, match.view(ALL_EYES), Marks(last=match.last_places()))
+    say()
+    show_result(match)
+
+
+def show_result(match: Match[State]) -> None:
+    """Who won and why, the points by source, and what proves that chance was fair."""
+    outcome = match.outcome()
+    if outcome is None:
+        return
+    game = match.game
+    winners = " and ".join(game.side_name(seat) for seat in outcome.winners)
+    verb = "wins" if len(outcome.winners) == 1 else "share the victory"
+    reasons = " and ".join(game.words(f"end.{reason}") for reason in outcome.reasons)
+    say(f"{winners} {verb}: {reasons}.", "bold")
+    say()
+    OUT.print(points_table(match))
+    if match.seed is not None:
+        say()
+        say(f"Seed {match.seed}, fingerprint {match.fingerprint[:16]}", "dim")
+
+
+def points_table(match: Match[State]) -> Grid:
+    """The points of every seat by source, in the order of the game's words."""
+    game, points = match.game, match.points()
+    seats = range(match.setup.players)
+    grid = Grid(box=None, pad_edge=False)
+    grid.add_column("Points")
+    for seat in seats:
+        grid.add_column(game.side_name(seat), justify="right")
+    begun = [match.scores()[seat] - sum(points[seat].values()) for seat in seats]
+    grid.add_row("At the start", *(str(n) for n in begun))
+    named = [key.removeprefix("source.") for key in game.words.texts if key.startswith("source.")]
+    for source in named:
+        if any(source in table for table in points):
+            row = (str(table.get(source, 0)) for table in points)
+            grid.add_row(game.words(f"source.{source}"), *row)
+    grid.add_row("In all", *(str(n) for n in match.scores()), style="bold")
+    return grid

@@ -1,0 +1,98 @@
+"""`selfplay`: bots against each other."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table as Grid
+
+from hypostyle.bots.contest import Played, Result, contest
+from hypostyle.cli.console import OUT, say, wide
+from hypostyle.cli.files import must_be_new, write_text
+from hypostyle.cli.library import GameName
+from hypostyle.cli.options import Options, Preset, read_options
+from hypostyle.cli.progress import progress_bar
+from hypostyle.cli.seats import split_seats
+from hypostyle.core.game import Game
+from hypostyle.core.registry import game as find_game
+from hypostyle.core.state import State
+
+
+def selfplay(
+    name: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="The bots, as search:100,random.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(help="Where chance and the bots begin.")] = 1,
+    preset: Preset = None,
+    options: Options = None,
+    processes: Annotated[int, typer.Option(min=1, help="Games played at the same time.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    out: Annotated[Path | None, typer.Option(help="Write every game into this folder.")] = None,
+) -> None:
+    """Let bots play each other, seats in turn, and count.
+
+    Games in a row share their luck, and every bot sits on every seat in them.
+
+    Examples:
+    $ hypostyle selfplay aton --bots random,random --games 20 --out games
+    $ hypostyle selfplay aton --bots search:100,random --games 10 --processes 2 --json
+    """
+    game = find_game(name)
+    specs = split_seats(bots)
+    setup = game.setup(len(specs), preset, read_options(options or []))
+    paths = [] if out is None else _paths(out, f"{game.key}-{seed}", games)
+    with progress_bar() as bar:
+        task = bar.add_task("Playing", total=games)
+
+        def done(one: Played) -> None:
+            bar.advance(task)
+            if paths:
+                write_text(paths[one.number], one.record)
+
+        result = contest(game, specs, games, seed, setup, done, processes, bool(paths))
+    if as_json:
+        typer.echo(json.dumps(_data(game, result), indent=2))
+    else:
+        _show(game, result)
+
+
+def _paths(folder: Path, name: str, games: int) -> list[Path]:
+    """Where the games of a contest will be written; none of these files may exist."""
+    paths = [folder / f"{name}-{number + 1:05}.txt" for number in range(games)]
+    for path in paths:
+        must_be_new(path)
+    return paths
+
+
+def _data(game: Game[State], result: Result) -> dict[str, Any]:
+    data = result._asdict()
+    data["standings"] = [standing._asdict() for standing in result.standings]
+    sides = [side.key for side in game.facts.sides]
+    data["seat_shares"] = dict(zip(sides, result.seat_shares, strict=False))
+    return {"game": game.key, **data}
+
+
+def _show(game: Game[State], result: Result) -> None:
+    grid = Grid(box=None, pad_edge=False)
+    grid.add_column("Bot")
+    for title in ("Wins", "Draws", "Share", "95 %", "Score", "ms each"):
+        grid.add_column(title, justify="right")
+    for one in result.standings:
+        pace = 1000 * one.seconds / one.decisions if one.decisions else 0.0
+        grid.add_row(
+            one.name,
+            str(one.wins),
+            str(one.draws),
+            f"{one.share:.1%}",
+            f"{one.low:.1%} - {one.high:.1%}",
+            f"{one.score:.1f}",
+            f"{pace:.1f}",
+        )
+    OUT.print(grid, width=wide())
+    seats = ", ".join(
+        f"{game.side_name(n)} {share:.1%}" for n, share in enumerate(result.seat_shares)
+    )
+    say(f"{result.games} games in {result.seconds:.1f} s. Seats: {seats}.")
+    rounds = f"{result.rounds:.1f} rounds and " if result.rounds else ""
+    say(f"A game takes {rounds}{result.decisions:.0f} decisions.")

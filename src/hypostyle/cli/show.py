@@ -1,0 +1,167 @@
+"""`replay` and `draw`: look at a game or a position."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hypostyle.cli.console import head, say, show_board
+from hypostyle.cli.files import BadFile, read_game, write_text
+from hypostyle.cli.keyboard import Keyboard
+from hypostyle.cli.screen import show_result
+from hypostyle.core.errors import BadOptions
+from hypostyle.core.game import Game, Marks
+from hypostyle.core.match import Match
+from hypostyle.core.position import read_position
+from hypostyle.core.record import replay as play_back
+from hypostyle.core.state import ALL_EYES, PUBLIC, State
+from hypostyle.core.view import View
+
+AROUND = 4
+"""Log lines shown before the moment looked at."""
+
+At = Annotated[
+    int | None, typer.Option(metavar="N", help="The moment after row N; 0 is the start.")
+]
+Eyes = Annotated[
+    str | None,
+    typer.Option(help="Whose: a side as red, public, or all. A game that is not over: public."),
+]
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, text or JSON.")],
+    at: At = None,
+    eyes: Eyes = None,
+    log: Annotated[bool, typer.Option("--log", "--all", help="Print the whole log.")] = False,
+) -> None:
+    """Look at a recorded game, move by move or at one moment.
+
+    At a terminal it goes step by step; with --at, or into a pipe, it prints once.
+
+    Examples:
+    $ hypostyle replay game.txt
+    $ hypostyle replay game.txt --at 12 --eyes red
+    $ hypostyle replay game.txt --log
+    """
+    match = play_back(read_game(file))
+    seat = _eyes(match.game, eyes, match.over)
+    if log:
+        for line in match.log(seat):
+            say(f"{line.row:>4}  {line.text}")
+        show_result(match)
+        return
+    _check_row(match, at)
+    keyboard = Keyboard()
+    if at is not None or not keyboard.live:
+        _show(match, len(match.rows) if at is None else at, seat)
+    else:
+        _walk(match, seat, keyboard)
+
+
+def draw(
+    file: Annotated[
+        Path | None, typer.Argument(help="A record; or give a position instead.")
+    ] = None,
+    position: Annotated[str | None, typer.Option(help="A position, one line of text.")] = None,
+    at: At = None,
+    eyes: Eyes = None,
+    dark: Annotated[bool, typer.Option("--dark", help="Colours for a dark page.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="As text for a terminal, not SVG.")] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Where to; otherwise it is printed.")
+    ] = None,
+) -> None:
+    """Draw a position, or a moment of a recorded game, as SVG.
+
+    Examples:
+    $ hypostyle draw game.txt --at 12 --eyes red -o picture.svg
+    $ hypostyle draw --position "aton/1 players=2 ..." --dark -o picture.svg
+    """
+    view, marks = _picture(file, position, at, eyes, dark)
+    if text:
+        show_board(view.game, view, marks)
+    elif out is None:
+        typer.echo(view.draw(marks))
+    else:
+        write_text(out, view.draw(marks))
+
+
+def _picture(
+    file: Path | None, position: str | None, at: int | None, eyes: str | None, dark: bool
+) -> tuple[View[State], Marks]:
+    if (file is None) == (position is None):
+        raise BadOptions("say what to draw: a record's file or a --position")
+    if position is not None:
+        if at is not None:
+            raise BadOptions("--at belongs to a record; a position is one moment")
+        game, _, state = read_position(position)
+        view = game.view(state, _eyes(game, eyes or "all", over=True))
+        return view, Marks(legal=tuple(view.legal()), dark=dark)
+    assert file is not None
+    whole = play_back(read_game(file))
+    _check_row(whole, at)
+    seat = _eyes(whole.game, eyes, whole.over)
+    match = whole if at is None else whole.at(at)
+    view = match.view(seat)
+    return view, Marks(legal=tuple(view.legal()), last=match.last_places(seat), dark=dark)
+
+
+def _eyes(game: Game[State], name: str | None, over: bool) -> int:
+    """The seat number of a name; while a game goes on nobody sees all without asking for it."""
+    if name is None:
+        return ALL_EYES if over else PUBLIC
+    seat = {"all": ALL_EYES, "public": PUBLIC}.get(name.lower(), game.seat_of(name))
+    if seat is None or seat == -1:
+        sides = ", ".join(side.key for side in game.facts.sides)
+        raise BadOptions(f"there are no eyes {name!r}; there are {sides}, public, all")
+    return seat
+
+
+def _check_row(match: Match[State], at: int | None) -> None:
+    if at is not None and not 0 <= at <= len(match.rows):
+        raise BadFile(f"there is no row {at}; the record has rows 0 to {len(match.rows)}")
+
+
+def _show(match: Match[State], at: int, seat: int) -> None:
+    """A moment: the lines that led to it, and the board."""
+    now = match.at(at)
+    title = f"{match.game.facts.title}, row {at} of {len(match.rows)}"
+    head(f"{title}: {_row(match, at, seat)}" if at else title)
+    before = [line for line in now.log(seat) if line.row < at][-AROUND:]
+    for line in before:
+        say(f"{line.row:>4}  {line.text}", "dim")
+    for line in now.log(seat):
+        if line.row == at:
+            say(f"{line.row:>4}  {line.text}")
+    say()
+    show_board(match.game, now.view(seat), Marks(last=now.last_places(seat)))
+    if at == len(match.rows):
+        say()
+        show_result(match)
+
+
+def _row(match: Match[State], at: int, seat: int) -> str:
+    """Who answered, and what, when these eyes see everything."""
+    row = match.rows[at - 1]
+    who = match.game.side_name(row.seat) if row.seat >= 0 else "chance"
+    return f"{who}, {row.text}" if seat == ALL_EYES else who
+
+
+def _walk(match: Match[State], seat: int, keyboard: Keyboard) -> None:
+    at = 0
+    while True:
+        _show(match, at, seat)
+        line = keyboard.ask("Enter or n next, p back, a number, end, q quit: ")
+        if line is None or line in ("q", "quit"):
+            return
+        if line in ("", "n"):
+            at = min(at + 1, len(match.rows))
+        elif line == "p":
+            at = max(at - 1, 0)
+        elif line == "end":
+            at = len(match.rows)
+        elif line.isdecimal() and int(line) <= len(match.rows):
+            at = int(line)
+        else:
+            say(f"{line!r} is no step; there are rows 0 to {len(match.rows)}", "bold")

@@ -1,0 +1,101 @@
+"""`selfplay`, `verify` and `bench`."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import hypostyle.cli.bench
+import hypostyle.cli.measure
+import hypostyle.cli.verify
+from hypostyle.cli.measure import measure
+from hypostyle.core.errors import BatteryFailed
+from hypostyle.core.registry import game, game_names
+from tests.cli.support import Run, Shell, one_sentence
+
+DUEL = ("selfplay", "aton", "--bots", "random,random", "--games", "6", "--seed", "3")
+
+
+def test_selfplay_shows_a_table(run: Run) -> None:
+    told = run(*DUEL).stdout
+    assert re.search(r"^random +\d +0 +\d+\.\d% +\d+\.\d% - \d+\.\d% +\d+\.\d", told, re.M)
+    assert "6 games in" in told
+    assert max(len(line) for line in told.splitlines()) <= 80
+
+
+def test_selfplay_as_json_is_the_same_in_any_number_of_processes(shell: Shell) -> None:
+    results = []
+    for processes in ("1", "2"):
+        data = json.loads(shell(*DUEL, "--json", "--processes", processes).stdout)
+        assert data["games"] == 6
+        assert sum(one["share"] for one in data["standings"]) == pytest.approx(1)
+        results.append([(one["wins"], one["score"]) for one in data["standings"]])
+    assert results[0] == results[1]
+
+
+def test_selfplay_writes_the_same_games_down(run: Run, tmp_path: Path) -> None:
+    counted = json.loads(run(*DUEL, "--json").stdout)
+    folder = tmp_path / "games"
+    kept = json.loads(run(*DUEL, "--json", "--out", str(folder)).stdout)
+    for data in (counted, kept):
+        del data["seconds"]
+        for one in data["standings"]:
+            del one["seconds"]
+    assert counted == kept
+    files = sorted(folder.iterdir())
+    assert len(files) == 6
+    for path in files:
+        assert "finished, verified" in run("verify", str(path)).stdout
+    assert "already there" in one_sentence(run(*DUEL, "--out", str(folder)))
+
+
+def test_verify_a_game(run: Run) -> None:
+    result = run("verify", "aton", "--games", "1", "--preset", "published")
+    assert result.exit_code == 0, result.output
+    assert "aton: 1 games" in result.stdout
+    assert "laws:" in result.stdout
+
+
+def test_a_broken_law_is_told_with_exit_code_1(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise BatteryFailed("aton: a law is broken\nsee it: hypostyle draw --position '...'")
+
+    monkeypatch.setattr(hypostyle.cli.verify, "prove", broken)
+    result = run("verify", "aton")
+    assert result.exit_code == 1
+    assert "see it: hypostyle draw" in result.stderr
+
+
+def test_verify_a_record(run: Run, game_file: Path) -> None:
+    assert (
+        run("verify", str(game_file))
+        .stdout.replace("\n", "")
+        .endswith("Aton, 46 rows, finished, verified")
+    )
+
+
+def test_bench_as_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hypostyle.cli.bench, "ROUNDS", 2)
+    (data,) = json.loads(run("bench", "aton", "--json", "--seconds", "0.05").stdout)
+    assert data["game"] == "aton"
+    for name in ("decisions_per_s", "games_per_s", "clone_ns", "search_rollouts_per_s"):
+        low, high = data["range"][name]
+        assert 0 < low <= data[name] <= high
+        if data["compiled"]:
+            assert data["interpreted"][name] > 0
+            assert data["ratio"][name] > 0
+
+
+def test_what_is_measured_is_there_for_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hypostyle.cli.measure, "POSITIONS", 2)
+    monkeypatch.setattr(hypostyle.cli.measure, "ROLLOUTS", 4)
+    for name in game_names():
+        figures = measure(game(name), 0.01)
+        assert min(figures.values()) > 0
+
+
+def test_bench_as_a_table(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hypostyle.cli.bench, "ROUNDS", 1)
+    told = run("bench", "--seconds", "0.05").stdout
+    assert re.search(r"^Decisions/s +\S+ \[\S+-\S+\]", told, re.M)

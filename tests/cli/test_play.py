@@ -1,0 +1,243 @@
+"""Playing at the terminal, by piped input."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import hypostyle.cli.table
+from hypostyle.core.match import Match
+from hypostyle.core.position import write_position
+from hypostyle.core.record import load
+from hypostyle.core.registry import game
+from tests.cli.support import Run, Shell
+
+AGAINST_RANDOM = ("play", "aton", "--seats", "human,random", "--seed", "7")
+
+
+def resume_path(output: str) -> str:
+    found = re.search(r"hypostyle play --resume (\S+)", output)
+    assert found is not None, output
+    return found[1]
+
+
+def test_a_whole_game_by_the_first_choice(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    result = run(*AGAINST_RANDOM, "--record", str(record), input="1\n" * 400)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert "Red wins: temple 1 is full." in result.stdout
+    assert re.search(r"^In all +3 +13$", result.stdout, re.M)
+    assert re.search(r"^Seed 7, fingerprint [0-9a-f]{16}$", result.stdout, re.M)
+    match = load(record.read_text())
+    assert match.over
+    assert match.seed == "7"
+
+
+def test_nothing_is_wider_than_80_columns(run: Run) -> None:
+    result = run(*AGAINST_RANDOM, input="?\n? 1a1\nlog\nrules 5.4\nrules\nfrob\n" + "1\n" * 400)
+    assert "wins" in result.stdout
+    lines = [line for line in result.stdout.splitlines() if "hypostyle replay" not in line]
+    assert max(len(line) for line in lines) <= 80
+
+
+@pytest.mark.parametrize("answer", ["1", "keep", "KEEP"])
+def test_answers_by_number_or_notation(run: Run, answer: str) -> None:
+    result = run(*AGAINST_RANDOM, input=f"{answer}\n")
+    assert "Red keeps the hand." in result.stdout
+
+
+def test_choices_have_numbers_notations_and_sentences(run: Run) -> None:
+    result = run(*AGAINST_RANDOM, input="keep\n")
+    assert " 1 keep      Keep the hand." in result.stdout
+    assert "Red: Lay your cards 1234 to the cartouches" in result.stdout
+    assert " 24 4321" in result.stdout
+
+
+def test_end_of_input_saves_and_says_how_to_go_on(run: Run) -> None:
+    result = run(*AGAINST_RANDOM, input="keep\n1234\n1a1\n")
+    assert result.exit_code == 0
+    path = resume_path(result.stdout)
+    match = load(Path(path).read_text())
+    assert [row.text for row in match.rows if row.seat == 0] == ["keep", "plan 1234", "place 1a1"]
+    again = run("play", "--resume", path, input="1a2\nquit\n")
+    assert "Red (human) against Blue (random)" in again.stdout
+    assert "Red places on 1a2." in again.stdout
+    assert resume_path(again.stdout) == path
+
+
+def test_a_resumed_game_is_the_same_game(run: Run, game_file: Path) -> None:
+    path = resume_path(run(*AGAINST_RANDOM, input="1\n" * 9).stdout)
+    run("play", "--resume", path, input="1\n" * 7)
+    assert "Red wins" in run("play", "--resume", "last", input="1\n" * 400).stdout
+    whole, parts = load(game_file.read_text()), load(Path(path).read_text())
+    assert whole.rows == parts.rows
+
+
+def test_a_record_that_was_cut_before_chance_spoke_goes_on(run: Run, tmp_path: Path) -> None:
+    save = tmp_path / "cut.txt"
+    save.write_text("game aton rules=1 players=2\nseed 7\n= rows=0 score=1/1\n")
+    result = run("play", "--resume", str(save), input="\n")
+    assert "Red: Your hand is 1234." in result.stdout
+    assert "Red (human) against Blue (human)" in result.stdout
+
+
+def test_a_game_that_is_over_is_not_resumed(run: Run, game_file: Path) -> None:
+    result = run("play", "--resume", str(game_file))
+    assert result.exit_code == 2
+    assert "that game is over" in result.stderr
+
+
+def test_undo_and_redo(run: Run) -> None:
+    before = "keep\n1234\n1a1\n1a2\n"
+    result = run(*AGAINST_RANDOM, input=f"{before}undo\nredo\nundo\nundo\nundo\nquit\n")
+    assert result.stdout.count("Taken back: place 1a2") == 2
+    assert "Played again: place 1a2" in result.stdout
+    assert "Taken back: place 1a1" in result.stdout
+    assert "Something came to light by that move; it cannot be forgotten." in result.stdout
+    match = load(Path(resume_path(result.stdout)).read_text())
+    assert [row.text for row in match.rows if row.seat == 0] == ["keep", "plan 1234"]
+
+
+def test_an_answer_that_ends_the_turn_can_be_asked_for_twice(run: Run) -> None:
+    start = "keep\n\n1234\n\n1a1\n1a2\n1a3\n"
+    result = run(*AGAINST_RANDOM, "--confirm", input=f"{start}1a4\nno\n1b1\n\n")
+    assert "place 1a4 ends your turn." in result.stdout
+    assert "Red places on 1a4." not in result.stdout
+    assert "Red places on 1b1. " in result.stdout.replace("\n", " ")
+
+
+def test_why_not_has_a_sentence_and_a_paragraph(run: Run) -> None:
+    result = run(*AGAINST_RANDOM, input="keep\n1234\n1a1\n? 1a1\n? 4a1\n? 1a2\n? nonsense\n4a1\n")
+    assert "No. §5.7 1a1 already holds a counter." in result.stdout
+    assert "No. §5.6 4a1 is out of reach" in result.stdout
+    assert "Yes, place 1a2: Place a counter on 1a2." in result.stdout
+    assert "'nonsense' is no answer here" in result.stdout
+    assert result.stdout.count("§5.6 4a1 is out of reach") == 2
+
+
+def test_help_rules_and_log(run: Run) -> None:
+    result = run(*AGAINST_RANDOM, input="?\nrules 5.4\nrules\nrules 99\nlog\nboard\n")
+    assert "TAB completes" in result.stdout
+    assert "§5.4 Removal." in result.stdout
+    assert " 5 The cartouches" in result.stdout
+    assert "the rules have no §99" in result.stdout
+    assert "   1  Red draws 1234." in result.stdout
+    assert result.stdout.count("Temple 1") == 2
+
+
+def test_hint_names_legal_answers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hypostyle.cli.table, "RIVAL", "search:20")
+    result = run(*AGAINST_RANDOM, input="hint\n")
+    assert re.search(r"^  (keep|exchange) +wins \d+%, tried \d+ times$", result.stdout, re.M)
+
+
+def test_save_keeps_a_copy_and_overwrites_nothing(run: Run, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.json"
+    result = run(*AGAINST_RANDOM, input=f"keep\nsave {copy}\nsave {copy}\nsave\n")
+    assert f"A copy is in {copy}" in result.stdout.replace("\n", "")
+    assert "is already there" in result.stdout
+    assert "say where: save FILE" in result.stdout
+    assert not load(copy.read_text()).over
+
+
+def test_a_game_that_cannot_be_saved_is_played_all_the_same(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("in the way")
+    result = run(*AGAINST_RANDOM, input="keep\n1234\nquit\nquit\nstop\n")
+    assert result.stdout.count("Warning:") == 1
+    assert "save FILE keeps it, quit again loses it" in result.stdout
+    assert "stop" not in result.stdout.split("Red> quit")[-1]
+    assert "The game could not be saved." in result.stdout
+
+
+def test_options_and_presets_reach_the_game(run: Run) -> None:
+    words = ("--preset", "published", "--option", "win_score=30", "-O", "exchange=no")
+    result = run(*AGAINST_RANDOM, *words, input="")
+    assert "win_score=30" in result.stdout
+    assert "Score/30" in result.stdout
+    assert "Exchange" not in result.stdout
+
+
+def test_bots_alone_play_without_any_question(run: Run) -> None:
+    result = run("play", "aton", "--seats", "random,random", "--seed", "3")
+    assert result.exit_code == 0
+    assert "win" in result.stdout
+    assert "> " not in result.stdout
+
+
+def test_two_people_share_a_terminal_behind_a_curtain(run: Run) -> None:
+    words = ("play", "aton", "--seats", "human,human", "--name", "Anna", "--name", "Bert")
+    result = run(*words, "--seed", "3", input="\nkeep\n\nkeep\n2341\n\n1\n1\n")
+    told = result.stdout
+    assert told.count("Pass the keyboard to Red (Anna).") == 2
+    assert told.count("Pass the keyboard to Blue (Bert).") == 1
+    after = told.split("Pass the keyboard to Blue (Bert).")[1]
+    assert "Blue: Your hand is" in after
+    # Once all plans lie open, both look at the same board and no curtain falls.
+    assert told.rstrip().count("Press Enter") == 3
+
+
+def positions() -> tuple[str, str]:
+    """Two positions that differ in nothing but the cards Blue holds."""
+    aton = game("aton")
+    match = Match(aton, aton.setup(), "5")
+    for _ in range(2):
+        match.apply(match.deciders()[0], "keep")
+    text = write_position(aton, match.setup, match.state)
+    text = re.sub(r" deck=\S+", "", text)
+    hand = re.search(r"hand=(\d+)/(\d+)", text)
+    assert hand is not None
+    return tuple(text.replace(hand[0], f"hand={hand[1]}/{other}") for other in ("1112", "3444"))  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("typed", ["", "log all\nboard\n?\n? 1112\n? 3444\nundo\nfrob\n"])
+def test_nothing_printed_depends_on_hidden_cards(run: Run, tmp_path: Path, typed: str) -> None:
+    outputs = []
+    for n, position in enumerate(positions()):
+        save = tmp_path / f"{n}.txt"
+        words = ("--seats", "human,random", "--seed", "1", "--save", str(save))
+        told = run("play", "--position", position, *words, input=typed).stdout
+        outputs.append(told.replace(str(save), "SAVE"))
+    assert outputs[0] == outputs[1]
+    assert "????" in outputs[0]
+
+
+def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hypostyle", *AGAINST_RANDOM]
+    process = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("keep\n")
+    process.stdin.flush()
+    while "24 4321" not in process.stdout.readline():
+        pass
+    time.sleep(0.3)
+    os.kill(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert load(Path(resume_path(out)).read_text()).rows
+
+
+def test_colour_only_helps(shell: Shell) -> None:
+    words = (*AGAINST_RANDOM, "--save")
+    plain = shell(*words, "a.txt").stdout.replace("a.txt", "")
+    forced = {"FORCE_COLOR": "1", "TERM": "xterm-256color"}
+    coloured = shell(*words, "b.txt", **forced).stdout.replace("b.txt", "")
+    silenced = shell(*words, "c.txt", "--no-color", **forced).stdout.replace("c.txt", "")
+    asked = shell(*words, "d.txt", NO_COLOR="1", **forced).stdout.replace("d.txt", "")
+    assert "\x1b" not in plain
+    assert re.search(r"\x1b\[[\d;]*38;5;", coloured)
+    assert "38;5;" not in silenced
+    assert "38;5;" not in asked
+    bare = re.sub(r"\x1b\[[\d;?]*[a-zA-Z]", "", coloured)
+    assert [line.rstrip() for line in bare.splitlines()] == [
+        line.rstrip() for line in plain.splitlines()
+    ]
