@@ -1,0 +1,96 @@
+"""Everything shown in the README, the docs and CONTRIBUTING is run here."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hypostyle
+from hypostyle import games
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+FILE = re.compile(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```", re.DOTALL)
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    text = FILE.sub("", page.read_text(encoding="utf-8"))
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_on_a_page_runs_in_order(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, object] = {"__name__": "page"}
+    for number, block in enumerate(blocks(page, "python")):
+        exec(compile(block, f"{page.name}, block {number}", "exec"), names)
+    if names.keys() - {"__name__", "__builtins__"}:
+        assert capsys.readouterr().out
+
+
+def commands() -> list[str]:
+    """Every `hypostyle ...` that a page shows at a prompt or in its text."""
+    found: list[str] = []
+    for page in PAGES:
+        text = FILE.sub("", page.read_text(encoding="utf-8"))
+        found += re.findall(r"`hypostyle ([a-z][^`]*)`", text)
+        for block in blocks(page, "console"):
+            found += re.findall(r"^\$.*?\bhypostyle ([a-z].*)$", block, re.MULTILINE)
+    return sorted({command for command in found if "scarabs" not in command})
+
+
+@pytest.mark.parametrize("command", commands())
+def test_a_command_that_is_shown_works(command: str) -> None:
+    words = [word.strip("'\"") for word in command.split()]
+    if "--games" in words:
+        words[words.index("--games") + 1] = "2"
+    if any(word.startswith("search") for word in words) or "," in command:
+        words = [re.sub(r"search(:\w+)?", "search:20", word) for word in words]
+    done = subprocess.run(
+        [sys.executable, "-m", "hypostyle", *words],
+        input="",
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_every_make_target_that_is_shown_exists() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for page in PAGES:
+        for target in re.findall(
+            r"(?:^\$ |`)make ([a-z]+)", page.read_text(encoding="utf-8"), re.M
+        ):
+            assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"{page.name}: make {target}"
+
+
+def test_every_link_leads_somewhere() -> None:
+    for page in PAGES:
+        for target in re.findall(r"(?:\]\(|src=\")([^)#:\"]+)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_picture_shows_the_game_it_names() -> None:
+    game = (ROOT / "docs" / "aton.game").read_text(encoding="utf-8")
+    picture = (ROOT / "docs" / "aton.svg").read_text(encoding="utf-8")
+    assert hypostyle.load(game, at=71).draw(0) == picture.rstrip("\n")
+
+
+def test_contributing_followed_literally_makes_a_game_that_passes_the_battery(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = FILE.findall((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
+    assert len(files) >= 5
+    for name, body in files:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(body, encoding="utf-8")
+    folder = tmp_path / "src" / "hypostyle" / "games"
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(folder)])
+    report = hypostyle.prove(hypostyle.game("scarabs"), games=50)
+    assert report.games == 50
+    assert min(report.laws.values()) > 0
