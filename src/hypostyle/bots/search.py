@@ -59,10 +59,11 @@ class Search(Bot[S]):
         self.rollouts: int = rollouts
         self.seconds: float = seconds
         self.full: bool = full
-        """Roll-outs are played at random to the end, not by liking to a quiet moment."""
+        """Know nothing of the game: no likings in the tree, and random roll-outs to the end."""
         self.explore: float = explore
         self.answers: i64 = game.actions.seats
         self.slots: list[Arm | None] = [None] * game.actions.seats
+        self.equal: list[float] = [1.0] * game.actions.seats
         self.path: list[Arm] = []
         self.who: list[int] = []
         self.choices: list[Choice] = []
@@ -193,7 +194,7 @@ class Search(Bot[S]):
             if 0 <= action < self.answers:
                 slots[action] = arm
             arm = arm.next
-        priors = self.guide.insight.priors(s, seat, options)
+        priors = self.equal if self.full else self.guide.insight.priors(s, seat, options)
         visits: i64 = 0
         total = 0.0
         weight = 0.0

@@ -34,7 +34,11 @@ class Step(Generic[S]):
         return []
 
     def choose(self, s: S, arg: i64, seat: i64, action: i64) -> None:
-        """A seat has answered. Of several deciders at once the answers only wait here."""
+        """A seat has answered.
+
+        Of several deciders at once the answers only wait here, and a seat may answer again before
+        all are in: the last answer counts.
+        """
 
     def settle(self, s: S, arg: i64) -> None:
         """Everybody who was asked has answered."""
