@@ -9,7 +9,7 @@ from typer.core import TyperGroup
 from typer.exceptions import Abort, TyperException
 
 from hypostyle import __version__
-from hypostyle.cli import bench, doctor, library, play, selfplay, show, verify
+from hypostyle.cli import bench, doctor, library, play, selfplay, serve, show, verify
 from hypostyle.cli.console import OUT, complain, use_colour
 from hypostyle.core.errors import BatteryFailed, HypostyleError
 
@@ -97,6 +97,7 @@ app.command()(library.rules)
 app.command()(play.play)
 app.command()(show.replay)
 app.command()(show.draw)
+app.command()(serve.serve)
 app.command()(selfplay.selfplay)
 app.command()(verify.verify)
 app.command()(bench.bench)

@@ -1,0 +1,365 @@
+"""The REST API. Pages and programs use the same one; `/openapi.json` describes it."""
+
+import hashlib
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Final, Literal, cast
+
+import anyio.to_thread
+from fastapi import APIRouter, Depends, Header, Query, Request, Response
+from fastapi.responses import PlainTextResponse, StreamingResponse
+
+from hypostyle.core.registry import game as find_game
+from hypostyle.core.registry import game_names
+from hypostyle.server import models
+from hypostyle.server.house import House
+from hypostyle.server.people import MOST_SECONDS, clean
+from hypostyle.server.problems import Problem
+from hypostyle.server.security import COOKIE
+from hypostyle.server.store import Key, Player
+
+HEARTBEAT: Final = 15.0
+"""Seconds of silence after which a stream says that it is still there."""
+
+PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
+    400: {"model": models.ProblemOut, "description": "No JSON, or cut short."},
+    401: {"model": models.ProblemOut, "description": "Come in first: POST /api/players."},
+    403: {"model": models.ProblemOut, "description": "Not yours, or from another site."},
+    404: {"model": models.ProblemOut, "description": "There is no such thing."},
+    409: {"model": models.ProblemOut, "description": "Not now; `stale` tells the new version."},
+    413: {"model": models.ProblemOut, "description": "Too big."},
+    422: {"model": models.ProblemOut, "description": "Refused, with the reason."},
+    429: {"model": models.ProblemOut, "description": "Too often."},
+    503: {"model": models.ProblemOut, "description": "Full or busy; try again later."},
+}
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+# --- who asks -------------------------------------------------------------------------------------
+
+
+def house_of(request: Request) -> House:
+    """The parts of this server."""
+    return cast(House, request.app.state.house)
+
+
+def visitor(request: Request) -> Player | None:
+    """Who asks, by token or cookie; None for somebody unknown."""
+    house = house_of(request)
+    given = request.headers.get("authorization")
+    if given is not None:
+        scheme, _, token = given.partition(" ")
+        player = house.people.by_token(token.strip()) if scheme.lower() == "bearer" else None
+        if player is None:
+            raise Problem(401, "bad-token", "The token is not, or no longer, good.")
+        return player
+    cookie = request.cookies.get(COOKIE)
+    return house.people.by_token(cookie) if cookie else None
+
+
+def guest(player: Annotated[Player | None, Depends(visitor)]) -> Player:
+    """Who asks, when that must be somebody."""
+    if player is None:
+        raise Problem(401, "who-are-you", "Come in first: tell us your name.")
+    return player
+
+
+async def key_of(
+    request: Request,
+    player: Annotated[Player, Depends(guest)],
+    idempotency_key: Annotated[
+        str | None,
+        Header(
+            pattern=r"^[\x21-\x7e]{1,80}$",
+            description="Your own name for this request. Sent again with the same name, it is "
+            "done once and answered twice.",
+        ),
+    ] = None,
+) -> Key | None:
+    """What makes a repeated request harmless."""
+    if idempotency_key is None:
+        return None
+    digest = hashlib.sha256(f"{request.method} {request.url.path}\n".encode())
+    digest.update(await request.body())
+    return Key(player.id, idempotency_key, digest.hexdigest())
+
+
+TheHouse = Annotated[House, Depends(house_of)]
+Visitor = Annotated[Player | None, Depends(visitor)]
+Guest = Annotated[Player, Depends(guest)]
+Once = Annotated[Key | None, Depends(key_of)]
+Eyes = Annotated[
+    int | None, Query(ge=0, le=11, description="A seat of yours; without, a spectator's view.")
+]
+
+
+def _welcome(
+    request: Request, response: Response, house: House, player: Player, bearer: bool
+) -> models.Me:
+    """Hand out a token, or set a cookie that no script can read."""
+    token = house.people.token(player)
+    if not bearer:
+        response.set_cookie(
+            COOKIE,
+            token,
+            max_age=MOST_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https",
+        )
+    return models.Me(
+        player=player.id,
+        name=player.name,
+        login=player.login,
+        token=token if bearer else None,
+    )
+
+
+# --- people ---------------------------------------------------------------------------------------
+
+
+@router.post("/players", status_code=201, tags=["people"])
+def come_in(
+    new: models.NewGuest, request: Request, response: Response, house: TheHouse
+) -> models.Me:
+    """Come in as a guest: a name is enough."""
+    return _welcome(request, response, house, house.people.guest(new.name), new.bearer)
+
+
+@router.get("/me", tags=["people"])
+def who_am_i(player: Guest) -> models.Me:
+    """Who you are here."""
+    return models.Me(player=player.id, name=player.name, login=player.login)
+
+
+@router.post("/me/login", tags=["people"])
+def register(
+    new: models.Credentials, request: Request, response: Response, house: TheHouse, player: Guest
+) -> models.Me:
+    """Give yourself a login, to find your games from other devices."""
+    known = house.people.register(player, new.login, new.password)
+    return _welcome(request, response, house, known, new.bearer)
+
+
+@router.post("/login", tags=["people"])
+def log_in(
+    given: models.Credentials, request: Request, response: Response, house: TheHouse
+) -> models.Me:
+    """Come in with a login."""
+    player = house.people.log_in(given.login, given.password)
+    return _welcome(request, response, house, player, given.bearer)
+
+
+@router.post("/logout", status_code=204, tags=["people"])
+def log_out(response: Response) -> None:
+    """Forget the cookie on this device."""
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+@router.get("/games", tags=["tables"])
+def games(house: TheHouse) -> models.House:
+    """What there is to play, and against which bots."""
+    return models.House(games=[_game(name) for name in game_names()], bots=house.settings.bot_names)
+
+
+def _game(name: str) -> models.GameOut:
+    game = find_game(name)
+    facts = game.facts
+    return models.GameOut(
+        game=game.key,
+        title=facts.title,
+        tagline=facts.tagline,
+        players=list(facts.players),
+        sides=[side.key for side in facts.sides],
+        minutes=facts.minutes,
+        rules_version=facts.rules_version,
+        presets=list(facts.options.preset_names()),
+        options=[
+            models.OptionOut(
+                name=option.name,
+                values=list(option.values),
+                default=option.default,
+                paragraph=option.paragraph,
+                sentence=game.words.texts.get(f"option.{option.name}", ""),
+            )
+            for option in facts.options.options
+        ],
+    )
+
+
+@router.get("/tables", tags=["tables"])
+def lobby(
+    house: TheHouse,
+    player: Visitor,
+    mine: Annotated[bool, Query(description="Yours, instead of those that wait.")] = False,
+) -> list[models.TableOut]:
+    """Tables that wait for players, or your own."""
+    return house.tables.tables_of(guest(player)) if mine else house.tables.lobby(player)
+
+
+@router.post("/tables", status_code=201, tags=["tables"])
+def open_table(new: models.NewTable, house: TheHouse, player: Guest, key: Once) -> models.Opened:
+    """Open a table. The game begins when all seats are taken."""
+    return models.Opened.model_validate(house.tables.open(player, new, key))
+
+
+@router.post("/tables/{table}/sit", tags=["tables"])
+def sit(
+    table: str, wanted: models.SitDown, house: TheHouse, player: Guest, key: Once
+) -> models.Sat:
+    """Take a seat: an open one, or with the code of a friend's link."""
+    return models.Sat.model_validate(house.tables.sit(player, table, wanted, key))
+
+
+# --- play -----------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table}", tags=["play"])
+def look(
+    table: str,
+    house: TheHouse,
+    player: Visitor,
+    seat: Eyes = None,
+    log_from: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
+) -> models.View:
+    """All that you may know: the position, the question, what you may answer, the log."""
+    return house.tables.view(player, table, seat, log_from)
+
+
+@router.post("/tables/{table}/seats/{seat}/answer", tags=["play"])
+def answer(
+    table: str, seat: int, given: models.AnswerIn, house: TheHouse, player: Guest, key: Once
+) -> models.Done:
+    """Answer the open question. When you read this answer, yours is stored.
+
+    `version` is that of the view you decided by. `stale` means that the question has changed since.
+    """
+    done = house.tables.answer(player, table, seat, given.answer, given.version, key)
+    return models.Done.model_validate(done)
+
+
+@router.post("/tables/{table}/seats/{seat}/undo", tags=["play"])
+def undo(
+    table: str, seat: int, given: models.Act, house: TheHouse, player: Guest, key: Once
+) -> models.Done:
+    """Take your last answer back, unless somebody has learned something by it.
+
+    So a secret choice can be changed until all have chosen.
+    """
+    return models.Done.model_validate(house.tables.undo(player, table, seat, given.version, key))
+
+
+@router.post("/tables/{table}/seats/{seat}/redo", tags=["play"])
+def redo(
+    table: str, seat: int, given: models.Act, house: TheHouse, player: Guest, key: Once
+) -> models.Done:
+    """Play again what you took back last."""
+    return models.Done.model_validate(house.tables.redo(player, table, seat, given.version, key))
+
+
+@router.get("/tables/{table}/seats/{seat}/why", tags=["play"])
+def why(
+    table: str,
+    seat: int,
+    house: TheHouse,
+    player: Guest,
+    answer: Annotated[str, Query(min_length=1, max_length=200)],
+) -> models.WhyNot:
+    """Whether you may give an answer, and if not, why not."""
+    return house.tables.why_not(player, table, seat, answer)
+
+
+@router.get(
+    "/tables/{table}/board.svg",
+    tags=["play"],
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {}}, "description": "The board."}},
+)
+def board(
+    table: str, house: TheHouse, player: Visitor, seat: Eyes = None, dark: bool = False
+) -> Response:
+    """The board as a picture, as you may see it."""
+    drawing = house.tables.drawing(player, table, seat, dark)
+    return Response(
+        drawing,
+        media_type="image/svg+xml",
+        headers={"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"},
+    )
+
+
+@router.get("/tables/{table}/record", tags=["play"], response_class=PlainTextResponse)
+def record(
+    table: str, house: TheHouse, form: Annotated[Literal["text", "json"], Query()] = "text"
+) -> Response:
+    """The record of a finished game, with its seed: anybody can deal and check it again."""
+    text = house.tables.record(table, form == "json")
+    kind = "application/json" if form == "json" else "text/plain"
+    return Response(text, media_type=kind)
+
+
+@router.get(
+    "/tables/{table}/events",
+    tags=["play"],
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {}}, "description": "The news."}},
+)
+async def events(table: str, request: Request, house: TheHouse) -> StreamingResponse:
+    """Server-sent events: whenever the table changes, its new version; the first at once.
+
+    An event is `event: table`, with `data: {"table": "...", "version": 12}`. It never says what has
+    changed: fetch your view.
+    """
+    await anyio.to_thread.run_sync(house.store.version, table)
+    client = request.client.host if request.client else "?"
+    if house.streams.full(client):
+        raise Problem(503, "full", "Too many are listening; please try again later.")
+    return StreamingResponse(
+        _news(house, table, client),
+        media_type="text/event-stream",
+        headers={"X-Accel-Buffering": "no"},
+    )
+
+
+async def _news(house: House, table: str, client: str) -> AsyncIterator[str]:
+    # Counted here and not before: a stream that nobody begins to read is never closed either.
+    house.streams.enter(client)
+    subscription = house.news.subscribe(table)
+    try:
+        # Asked for after listening has begun, so that nothing falls in between.
+        subscription.tell(await anyio.to_thread.run_sync(house.store.version, table))
+        while not subscription.closed:
+            version = await subscription.next(HEARTBEAT)
+            if version is None:
+                yield ": still here\n\n"
+            else:
+                yield f'id: {version}\nevent: table\ndata: {{"table": "{table}", "version": {version}}}\n\n'
+    finally:
+        house.news.unsubscribe(table, subscription)
+        house.streams.leave(client)
+
+
+# --- talk -----------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table}/chat", tags=["talk"])
+def chat(
+    table: str, house: TheHouse, after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
+) -> list[models.MessageOut]:
+    """What was said at a table, after message number `after`."""
+    house.store.version(table)
+    return [
+        models.MessageOut(n=m.n, name=m.name, text=m.text, at=m.at)
+        for m in house.store.messages(table, after)
+    ]
+
+
+@router.post("/tables/{table}/chat", status_code=201, tags=["talk"])
+def say(table: str, said: models.Say, house: TheHouse, player: Guest, key: Once) -> models.Done:
+    """Say something at a table where you sit."""
+    text = clean(said.text)
+    if not text:
+        raise Problem(422, "bad-text", "There is nothing to read in that.")
+    return models.Done.model_validate(house.tables.say(player, table, text, key))

@@ -1,0 +1,132 @@
+"""Sees to it that bots answer: whoever stores a change that asks a bot has it think.
+
+What a dead process left undone is found by a sweep. Two processes that think about the same
+question do no harm: the second answer comes too late and is dropped.
+"""
+
+import logging
+import queue
+import threading
+import time
+from concurrent.futures import CancelledError, Future
+from functools import partial
+from typing import Final
+
+from hypostyle.server.metrics import Metrics
+from hypostyle.server.problems import Problem
+from hypostyle.server.settings import Settings
+from hypostyle.server.store import Store
+from hypostyle.server.tables import Asked, Tables
+from hypostyle.server.think import Job, bot_seed
+from hypostyle.server.workers import CannotThink, Thinkers
+
+LOG: Final = logging.getLogger("hypostyle.server")
+TIDY_SECONDS: Final = 3600.0
+DAY: Final = 86_400.0
+
+
+class Bots(threading.Thread):
+    """One thread between tables and thinkers."""
+
+    def __init__(
+        self, store: Store, thinkers: Thinkers, settings: Settings, metrics: Metrics
+    ) -> None:
+        super().__init__(name="hypostyle-bots", daemon=True)
+        self._store = store
+        self._thinkers = thinkers
+        self._settings = settings
+        self._metrics = metrics
+        self._inbox: queue.SimpleQueue[str | tuple[Asked, Future[str]] | None] = queue.SimpleQueue()
+        self._thinking: set[tuple[str, int, int]] = set()
+        self.tables: Tables | None = None
+        """Set before the start; tables and bots know each other."""
+
+    def wake(self, table_id: str) -> None:
+        """A bot is asked at a table; from any thread."""
+        self._inbox.put(table_id)
+
+    def stop(self) -> None:
+        """Finish what is in hand and end."""
+        self._inbox.put(None)
+        self.join(10)
+
+    def run(self) -> None:
+        """Look, ask, answer, until told to stop."""
+        swept = tidied = float("-inf")
+        while True:
+            now = time.monotonic()
+            if now - swept >= self._settings.sweep_seconds:
+                swept = now
+                self._safely(self._sweep)
+            if now - tidied >= TIDY_SECONDS:
+                tidied = now
+                self._safely(self._tidy)
+            try:
+                item = self._inbox.get(timeout=min(1.0, self._settings.sweep_seconds))
+            except queue.Empty:
+                continue
+            if item is None:
+                return
+            self._safely(self._look if isinstance(item, str) else self._answer, item)
+
+    def _safely(self, do: object, *arguments: object) -> None:
+        """One table in trouble must not stop the bots at the others."""
+        assert callable(do)
+        try:
+            do(*arguments)
+        except Exception as error:
+            # Not the message: it might quote somebody's secret.
+            LOG.error("bots: %s in %s", type(error).__name__, getattr(do, "__name__", "?"))
+
+    def _sweep(self) -> None:
+        for table_id in self._store.neglected(time.time() - self._settings.sweep_seconds):
+            self._safely(self._look, table_id)
+
+    def _tidy(self) -> None:
+        now = time.time()
+        self._store.tidy(
+            now - DAY * self._settings.keep_waiting_days,
+            now - DAY * self._settings.keep_playing_days,
+        )
+
+    def _look(self, table_id: str) -> None:
+        assert self.tables is not None
+        for asked in self.tables.bots_asked(table_id):
+            name = _name(asked)
+            if name in self._thinking:
+                continue
+            self._thinking.add(name)
+            job = Job(
+                game=asked.table.game,
+                players=asked.table.players,
+                options=asked.table.options,
+                rows=asked.rows,
+                seat=asked.seat,
+                bot=asked.bot,
+                seed=bot_seed(asked.table.seed, asked.seat),
+            )
+            future = self._thinkers.submit(job)
+            future.add_done_callback(partial(self._thought, asked))
+
+    def _thought(self, asked: Asked, done: "Future[str]") -> None:
+        self._inbox.put((asked, done))
+
+    def _answer(self, item: tuple[Asked, "Future[str]"]) -> None:
+        assert self.tables is not None
+        asked, future = item
+        self._thinking.discard(_name(asked))
+        try:
+            answer = future.result()
+        except (CannotThink, CancelledError):
+            return  # the sweep asks again
+        try:
+            self.tables.answer_for_bot(asked.table.id, asked.seat, answer, asked.table.version)
+            self._metrics.add("bot_answers_total")
+        except Problem as problem:
+            if problem.key not in ("stale", "not-asked", "not-playing"):
+                raise  # a bot that breaks the rules is asked again by the sweep, not at once
+            self._look(asked.table.id)  # the table has moved on: perhaps it asks anew
+
+
+def _name(asked: Asked) -> tuple[str, int, int]:
+    return asked.table.id, asked.seat, hash(asked.rows)

@@ -1,0 +1,45 @@
+"""Counters, as Prometheus reads them."""
+
+import threading
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
+
+HELP: Final = {
+    "requests_total": "Requests answered, by status class.",
+    "changes_total": "Changes of tables that were stored.",
+    "bot_answers_total": "Answers given by bots.",
+    "bot_retries_total": "Bot answers that had to be thought about again.",
+    "workers_replaced_total": "Processes of bots that died or thought too long.",
+    "streams": "Event streams open now.",
+    "tables": "Tables in the store, by status.",
+    "workers": "Processes in which bots think.",
+}
+
+
+class Metrics:
+    """What happened since the start; safe from any thread."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[tuple[str, str]] = Counter()
+        self._lock = threading.Lock()
+
+    def add(self, name: str, label: str = "", n: int = 1) -> None:
+        """Count something; `label` is written as in `class="2xx"`."""
+        with self._lock:
+            self._counts[name, label] += n
+
+    def text(self, now: Mapping[tuple[str, str], int]) -> str:
+        """All counters, and what is measured at this moment."""
+        with self._lock:
+            values = {**self._counts, **now}
+        lines: list[str] = []
+        for name, sentence in HELP.items():
+            kind = "counter" if name.endswith("_total") else "gauge"
+            lines += [f"# HELP hypostyle_{name} {sentence}", f"# TYPE hypostyle_{name} {kind}"]
+            found = sorted((label, n) for (key, label), n in values.items() if key == name)
+            for label, n in found or [("", 0)]:
+                lines.append(
+                    f"hypostyle_{name}{{{label}}} {n}" if label else f"hypostyle_{name} {n}"
+                )
+        return "\n".join(lines) + "\n"

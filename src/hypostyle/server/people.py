@@ -1,0 +1,105 @@
+"""Who is who: guests with a nickname, and logins for those who want to come back."""
+
+import secrets
+import threading
+import unicodedata
+from typing import Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+
+from hypostyle.server.limits import Buckets
+from hypostyle.server.problems import Conflict, Problem
+from hypostyle.server.store import Player, Store
+
+MOST_SECONDS: Final = 400 * 86_400
+"""How long a cookie or token is good for; browsers keep none longer."""
+
+
+def clean(text: str) -> str:
+    """Text of a person without what could disguise it: control and direction characters."""
+    seen = "".join(" " if c in "\n\t" else c for c in text)
+    seen = "".join(c for c in seen if not unicodedata.category(c).startswith("C"))
+    return " ".join(seen.split())
+
+
+def _bytes(password: str) -> bytes:
+    return password.encode("utf-8", "surrogatepass")  # JSON can hold what UTF-8 cannot
+
+
+class People:
+    """Players, their tokens and their passwords."""
+
+    def __init__(self, store: Store, secret: str) -> None:
+        self._store = store
+        self._signer = URLSafeTimedSerializer(secret, salt="hypostyle player")
+        self._hasher = PasswordHasher()
+        self._decoy = self._hasher.hash(secrets.token_hex(16))
+        self._tries = Buckets(rate=0.1, burst=10)
+        self._hashing = threading.Semaphore(2)  # each takes 64 MB for a moment
+
+    def guest(self, name: str) -> Player:
+        """Somebody new, without a login."""
+        shown = clean(name)
+        if not shown:
+            raise Problem(422, "bad-name", "A name needs letters that can be read.")
+        player = Player(secrets.token_hex(16), shown)
+        self._store.add_player(player)
+        return player
+
+    def token(self, player: Player) -> str:
+        """What proves that somebody is this player; for a cookie or a header."""
+        return self._signer.dumps(player.id)
+
+    def by_token(self, token: str) -> Player | None:
+        """The player of a token; None when it is forged, too old or of nobody."""
+        try:
+            player_id = self._signer.loads(token, max_age=MOST_SECONDS)
+        except BadSignature:
+            return None
+        return self._store.player(player_id) if isinstance(player_id, str) else None
+
+    def register(self, player: Player, login: str, password: str) -> Player:
+        """Give a guest a login."""
+        if player.login is not None:
+            raise Problem(409, "has-login", "You have a login already.")
+        with self._one_of_few():
+            hashed = self._hasher.hash(_bytes(password))
+        try:
+            self._store.set_login(player.id, login, hashed)
+        except Conflict:
+            raise Problem(409, "login-taken", "That login is taken.") from None
+        return Player(player.id, player.name, login)
+
+    def log_in(self, login: str, password: str) -> Player:
+        """The player of a login. Takes as long for an unknown login as for a wrong password."""
+        if not self._tries.take(login):
+            raise Problem(429, "slow-down", "Too many attempts; wait a minute.")
+        player = self._store.player_by_login(login)
+        hashed = self._decoy if player is None or player.password is None else player.password
+        try:
+            with self._one_of_few():
+                self._hasher.verify(hashed, _bytes(password))
+        except VerificationError:
+            player = None
+        if player is None:
+            raise Problem(403, "wrong-login", "Login or password is wrong.")
+        return player
+
+    def _one_of_few(self) -> "_Few":
+        return _Few(self._hashing)
+
+
+class _Few:
+    """A turn at something costly, or a polite refusal."""
+
+    def __init__(self, turns: threading.Semaphore) -> None:
+        self._turns = turns
+
+    def __enter__(self) -> None:
+        if not self._turns.acquire(timeout=5):
+            raise Problem(503, "busy", "Many log in at once; please try again.")
+
+    def __exit__(self, *_: object) -> None:
+        self._turns.release()

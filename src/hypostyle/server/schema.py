@@ -1,0 +1,113 @@
+"""The tables of the database: one schema for SQLite and PostgreSQL.
+
+The truth about a game are its rows. Rows are only ever added: an undo is a row that says so, and
+what it takes back stays written above it. `(table_id, n)` is the key, so of two processes that
+write at the same time one is told that it was late.
+"""
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+HOUSE: Final = Table(
+    "house",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+    comment="What all processes of a server share, such as the key that signs cookies.",
+)
+
+PLAYERS: Final = Table(
+    "players",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("login", String(40), unique=True),
+    Column("password", String(200), comment="argon2, or nothing for a guest"),
+    Column("made", Float, nullable=False),
+)
+
+TABLES: Final = Table(
+    "tables",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False, comment="version of the rules it is played by"),
+    Column("players", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", String(80), nullable=False),
+    Column("seed_chosen", Boolean, nullable=False),
+    Column("status", String(10), nullable=False, comment="waiting, playing, over or closed"),
+    Column("version", Integer, nullable=False, comment="grows by 1 with every change"),
+    Column("due", Boolean, nullable=False, comment="a bot is asked"),
+    Column("listed", Boolean, nullable=False),
+    Column("owner", String(40), ForeignKey("players.id"), nullable=False, index=True),
+    Column("made", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Index(None, "status", "touched"),
+)
+
+SEATS: Final = Table(
+    "seats",
+    METADATA,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(10), nullable=False, comment="me, hotseat, link, open or bot"),
+    Column("player_id", String(40), ForeignKey("players.id"), index=True),
+    Column("name", String(40), nullable=False, comment="empty while nobody sits here"),
+    Column("bot", String(80)),
+    Column("code", String(40), comment="what a friend's link carries"),
+)
+
+ROWS: Final = Table(
+    "record_rows",
+    METADATA,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("version", Integer, nullable=False, comment="the change it came with"),
+    Column("seat", Integer, nullable=False, comment="-1 for chance"),
+    Column("act", String(10), nullable=False, comment="answer, undo or redo"),
+    Column("answer", String(200), nullable=False, comment="notation; empty for undo and redo"),
+    Column("at", Float, nullable=False),
+)
+
+KEYS: Final = Table(
+    "idempotency_keys",
+    METADATA,
+    Column("player_id", String(40), ForeignKey("players.id"), primary_key=True),
+    Column("key", String(80), primary_key=True),
+    Column("digest", String(64), nullable=False, comment="of the request it came with"),
+    Column("result", Text, nullable=False),
+    Column("made", Float, nullable=False, index=True),
+)
+
+CHAT: Final = Table(
+    "chat",
+    METADATA,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("player_id", String(40), ForeignKey("players.id"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("at", Float, nullable=False),
+)

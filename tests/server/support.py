@@ -1,0 +1,210 @@
+"""A real server in a process of its own, and clients that talk to it."""
+
+import json
+import os
+import random
+import selectors
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+READY_SECONDS = 40
+SEATS = [{"kind": "me"}, {"kind": "open"}]
+
+
+class Server:
+    """`hypostyle serve` on a port of its own choice."""
+
+    def __init__(self, database: str, **settings: str | float) -> None:
+        self.database = database
+        environment = {
+            **os.environ,
+            "HYPOSTYLE_RATE": "100000",
+            "HYPOSTYLE_BURST": "100000",
+            "HYPOSTYLE_SWEEP_SECONDS": "1",
+            **{f"HYPOSTYLE_{name.upper()}": str(value) for name, value in settings.items()},
+        }
+        words = ["serve", "--port", "0", "--workers", "1", "--database", database]
+        self.process = subprocess.Popen(
+            [sys.executable, "-u", "-m", "hypostyle", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**environment, "COLUMNS": "200"},
+        )
+        self._address = ""
+
+    @property
+    def address(self) -> str:
+        """Waits until the server says where it is."""
+        if not self._address:
+            assert self.process.stdout is not None
+            with selectors.DefaultSelector() as waiting:
+                waiting.register(self.process.stdout, selectors.EVENT_READ)
+                assert waiting.select(READY_SECONDS), "the server does not start"
+            line = self.process.stdout.readline().decode()
+            if "http://" not in line:
+                self.process.kill()
+                raise AssertionError(self.process.communicate(timeout=10)[1].decode())
+            self._address = line.split()[2]
+        return self._address
+
+    def stop(self) -> str:
+        """Ask it to stop; what it wrote to the error output."""
+        if self.process.poll() is None:
+            self.process.terminate()
+        try:
+            _, errors = self.process.communicate(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.communicate(timeout=10)
+            raise
+        return errors.decode()
+
+    def kill(self) -> None:
+        """As when the power fails."""
+        self.process.kill()
+        self.process.communicate(timeout=10)
+
+    def children(self) -> list[int]:
+        """The processes it has started."""
+        found: list[int] = []
+        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
+            found += [int(pid) for pid in (task / "children").read_text().split()]
+        return found
+
+
+@contextmanager
+def serving(database: str, **settings: str | float) -> Iterator[Server]:
+    """A server for a while."""
+    server = Server(database, **settings)
+    try:
+        yield server
+    finally:
+        errors = server.stop()
+        assert "ERROR" not in errors, errors
+
+
+class Client:
+    """A program that plays, with a token."""
+
+    def __init__(self, address: str, name: str | None = None, token: str | None = None) -> None:
+        self.http = httpx.Client(base_url=address, timeout=30, trust_env=False)
+        if name is not None:
+            me = self.post("/api/players", {"name": name, "bearer": True}).json()
+            token = me["token"]
+        self.token = token
+        if token is not None:
+            self.http.headers["Authorization"] = f"Bearer {token}"
+
+    def get(self, path: str) -> httpx.Response:
+        return self.http.get(path)
+
+    def post(self, path: str, body: object, **headers: str) -> httpx.Response:
+        return self.http.post(path, json=body, headers=headers)
+
+    def close(self) -> None:
+        self.http.close()
+
+    # --- playing --------------------------------------------------------------------------------
+
+    def open(self, seats: Sequence[object] = SEATS, **more: object) -> dict[str, Any]:
+        answer = self.post("/api/tables", {"game": "aton", "seats": list(seats), **more})
+        assert answer.status_code == 201, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def sit(self, table: str, **more: object) -> int:
+        answer = self.post(f"/api/tables/{table}/sit", more)
+        assert answer.status_code == 200, answer.text
+        return int(answer.json()["seat"])
+
+    def view(self, table: str, seat: int | None = None) -> dict[str, Any]:
+        eyes = "" if seat is None else f"?seat={seat}"
+        answer = self.get(f"/api/tables/{table}{eyes}")
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def act(
+        self, table: str, seat: int, act: str, body: dict[str, object], **headers: str
+    ) -> httpx.Response:
+        return self.post(f"/api/tables/{table}/seats/{seat}/{act}", body, **headers)
+
+    def answer(self, table: str, seat: int, answer: str, version: int) -> int:
+        body: dict[str, object] = {"answer": answer, "version": version}
+        done = self.act(table, seat, "answer", body)
+        assert done.status_code == 200, done.text
+        return int(done.json()["version"])
+
+
+@contextmanager
+def pair(one: str, other: str | None = None) -> Iterator[tuple[Client, Client]]:
+    """Two players, perhaps at two servers."""
+    clients = Client(one, "Anna"), Client(other or one, "Ben")
+    try:
+        yield clients
+    finally:
+        for client in clients:
+            client.close()
+
+
+def seated(clients: tuple[Client, Client], **more: Any) -> str:
+    """A table at which both sit, the first on seat 0."""
+    table = str(clients[0].open(**more)["table"])
+    assert clients[1].sit(table) == 1
+    return table
+
+
+def play_out(
+    clients: tuple[Client, Client], table: str, stream: random.Random, most: int = 10_000
+) -> int:
+    """Play at random to the end, or for so many answers; how many were given."""
+    for made in range(most):
+        seats = clients[0].view(table)["seats"]
+        asked = [seat["seat"] for seat in seats if seat["asked"]]
+        if not asked:
+            return made
+        seat = stream.choice(asked)
+        view = clients[seat].view(table, seat)
+        choice = stream.choice(view["legal"])
+        clients[seat].answer(table, seat, choice["answer"], view["version"])
+    return most
+
+
+class Ear:
+    """Listens to the events of a table."""
+
+    def __init__(self, client: Client, table: str) -> None:
+        self._stream = client.http.stream("GET", f"/api/tables/{table}/events", timeout=20)
+        self._lines = self._stream.__enter__().iter_lines()
+
+    def next(self) -> dict[str, Any]:
+        for line in self._lines:
+            if line.startswith("data:"):
+                found: dict[str, Any] = json.loads(line[5:])
+                return found
+        raise AssertionError("the stream has ended")
+
+    def until(self, version: int) -> None:
+        while self.next()["version"] < version:
+            pass
+
+    def rest(self) -> list[str]:
+        return list(self._lines)
+
+    def close(self) -> None:
+        self._stream.__exit__(None, None, None)
+
+
+def wait_for(holds: Any, seconds: float = 20.0) -> None:
+    """Until something holds."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it does not come true"
+        time.sleep(0.05)

@@ -1,0 +1,159 @@
+"""Whatever dies, nothing that was acknowledged is lost, and the game goes on."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import httpx
+
+import hypostyle
+from hypostyle import CHANCE
+from hypostyle.server.metrics import Metrics
+from hypostyle.server.think import Job, think
+from hypostyle.server.workers import Thinkers
+from tests.server.support import Client, Ear, Server, pair, play_out, seated, serving, wait_for
+
+
+def gone(pid: int) -> bool:
+    """The process has ended, whoever has yet to bury it."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+    return state == "Z"
+
+
+def test_a_killed_server_has_kept_every_acknowledged_answer(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    server = Server(database)
+    acknowledged: list[tuple[int, str]] = []
+    with pair(server.address) as clients:
+        table = seated(clients, options={"win_score": 20})
+        tokens = [client.token for client in clients]
+        timer = threading.Timer(1.0, server.process.kill)
+        timer.start()
+        stream = random.Random(6)
+        try:
+            while True:
+                seats = clients[0].view(table)["seats"]
+                seat = next(one["seat"] for one in seats if one["asked"])
+                view = clients[seat].view(table, seat)
+                choice = stream.choice(view["legal"])["answer"]
+                clients[seat].answer(table, seat, choice, view["version"])
+                acknowledged.append((seat, choice))
+        except httpx.TransportError:
+            pass  # killed in the middle of something
+        finally:
+            timer.join()
+            server.kill()
+    assert len(acknowledged) > 5
+    with serving(database) as again:
+        clients = Client(again.address, token=tokens[0]), Client(again.address, token=tokens[1])
+        play_out(clients, table, stream)
+        match = hypostyle.load(clients[0].get(f"/api/tables/{table}/record").text)
+        answers = [(row.seat, row.text) for row in match.rows if row.seat != CHANCE]
+        assert answers[: len(acknowledged)] == acknowledged
+        assert len(answers) > len(acknowledged)
+        for client in clients:
+            client.close()
+
+
+def test_a_killed_server_leaves_no_worker_and_its_bots_are_asked_again(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    slow = "search:100000000"
+    server = Server(database, bots=slow, think_seconds=60)
+    anna = Client(server.address, "Anna")
+    table = anna.open([{"kind": "bot", "bot": slow}, {"kind": "bot", "bot": slow}])["table"]
+    time.sleep(0.5)  # now the bot is deep in thought
+    children = server.children()
+    assert children
+    server.kill()
+    anna.close()
+    wait_for(lambda: all(gone(pid) for pid in children))
+    with serving(database, bots=slow, think_seconds=1) as again:
+        watcher = Client(again.address)
+        ear = Ear(watcher, table)
+        before = ear.next()["version"]
+        ear.until(before + 1)  # nobody has asked for it: the sweep has found it
+        ear.close()
+        watcher.close()
+
+
+def test_a_server_that_is_asked_to_stop_ends_its_streams(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path / 'games.db'}")
+    anna = Client(server.address, "Anna")
+    table = anna.open()["table"]
+    ear = Ear(anna, table)
+    ear.next()
+    children = server.children()
+    asked = time.monotonic()
+    errors = server.stop()
+    assert time.monotonic() - asked < 8
+    ear.rest()  # comes to its end
+    ear.close()
+    anna.close()
+    assert errors == ""
+    wait_for(lambda: all(gone(pid) for pid in children))
+
+
+def test_a_port_that_is_taken_is_a_sentence(server: Server, tmp_path: Path) -> None:
+    port = server.address.rsplit(":", 1)[1]
+    done = subprocess.run(
+        [sys.executable, "-m", "hypostyle", "serve", "--port", port],
+        env={**os.environ, "HYPOSTYLE_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.splitlines()[-1] == f"hypostyle: cannot serve at 127.0.0.1:{port}"
+    assert "Traceback" not in done.stderr
+
+
+# --- workers --------------------------------------------------------------------------------------
+
+
+def job(bot: str) -> Job:
+    match = hypostyle.game("aton").new(seed=7)
+    rows = tuple((row.seat, row.text) for row in match.rows)
+    return Job("aton", 2, "-", rows, 0, bot, 5)
+
+
+def test_a_killed_worker_is_replaced_and_its_job_done(tmp_path: Path) -> None:
+    metrics = Metrics()
+    thinkers = Thinkers(1, 30, metrics)
+    try:
+        wait_for(lambda: thinkers.pids() != [])
+        assert thinkers.submit(job("onestep")).result(30) == think(job("onestep"))
+        (idle,) = thinkers.pids()
+        os.kill(idle, signal.SIGKILL)
+        wait_for(lambda: thinkers.pids() not in ([], [idle]))  # nobody had to ask
+        (busy,) = thinkers.pids()
+        os.kill(busy, signal.SIGSTOP)  # it takes the question and cannot answer
+        future = thinkers.submit(job("search:20"))
+        time.sleep(0.2)
+        assert not future.done()
+        os.kill(busy, signal.SIGKILL)
+        assert future.result(60) == think(job("search:20"))
+        assert thinkers.pids() != [busy]
+        assert "hypostyle_workers_replaced_total 2" in metrics.text({})
+    finally:
+        thinkers.close()
+    assert all(gone(pid) for pid in thinkers.pids())
+
+
+def test_a_bot_that_thinks_too_long_or_breaks_is_stood_in_for() -> None:
+    thinkers = Thinkers(1, 1, Metrics())
+    try:
+        wait_for(lambda: thinkers.pids() != [])
+        for bot in ("search:100000000", "search:nonsense=1", "nobody"):
+            assert thinkers.submit(job(bot)).result(30) == think(job("random"))
+    finally:
+        thinkers.close()

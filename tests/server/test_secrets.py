@@ -1,0 +1,131 @@
+"""No secret of a seat reaches another one."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import hypostyle
+from hypostyle import PUBLIC, Match, State, Stream
+from hypostyle.server.live import Live
+from hypostyle.server.store import SeatFacts, TableFacts
+from hypostyle.server.views import drawing_of, view_of
+from tests.server.support import Client, Server, play_out, seated
+
+SEATS = [SeatFacts(n, "me", f"player {n}", f"Name {n}", None, None) for n in range(2)]
+
+
+def received(client: Client, table: str, seat: int | None) -> str:
+    """All that can be had about a table with these eyes, without the table's own address."""
+    eyes = "" if seat is None else f"seat={seat}"
+    path = f"/api/tables/{table}"
+    pages = [f"{path}?{eyes}", f"{path}/board.svg?{eyes}", f"{path}/chat", f"{path}/record"]
+    pages += [f"{path}?seat={1 - (seat or 0)}"]  # somebody else's view: an error
+    if seat is not None:
+        pages += [f"{path}/seats/{seat}/why?answer={word}" for word in ("stop", "plan%201234")]
+        pages += [f"{path}/seats/{1 - seat}/why?answer=stop"]
+    answers = [client.get(page) for page in pages]
+    told = [f"{answer.status_code} {answer.text}" for answer in answers]
+    return "\n".join(told).replace(table, "TABLE")
+
+
+def test_two_games_that_differ_in_a_secret_choice_look_the_same_to_others(
+    server: Server, clients: tuple[Client, Client]
+) -> None:
+    """Twin tables of one seed, the same answers but for one that nobody else may know yet."""
+    twins = [seated(clients, seed="twins") for _ in range(2)]
+    watcher = Client(server.address)
+    stream = random.Random(5)
+    compared = 0
+    try:
+        while compared < 6:
+            seats = watcher.view(twins[0])["seats"]
+            asked = [seat["seat"] for seat in seats if seat["asked"]]
+            assert asked, "the game ended too early for this test"
+            seat = stream.choice(asked)
+            views = [clients[seat].view(table, seat) for table in twins]
+            legal = [one["answer"] for one in views[0]["legal"]]
+            choice = stream.choice(legal)
+            if len(asked) > 1 and len(legal) > 1:
+                secrets = stream.sample(legal, 2)
+                for table, view, secret in zip(twins, views, secrets, strict=True):
+                    clients[seat].answer(table, seat, secret, view["version"])
+                told = [clients[seat].view(table, seat) for table in twins]
+                other = 1 - seat
+                assert len({received(clients[other], table, other) for table in twins}) == 1
+                assert len({received(watcher, table, None) for table in twins}) == 1
+                for table, now in zip(twins, told, strict=True):
+                    undone = clients[seat].act(table, seat, "undo", {"version": now["version"]})
+                    assert undone.status_code == 200
+                assert len({received(clients[other], table, other) for table in twins}) == 1
+                compared += 1
+                views = [clients[seat].view(table, seat) for table in twins]
+            for table, view in zip(twins, views, strict=True):
+                clients[seat].answer(table, seat, choice, view["version"])
+    finally:
+        watcher.close()
+
+
+def facts(match: Match[State]) -> TableFacts:
+    return TableFacts(
+        id="t", game=match.game.key, rules=1, players=2, options="-", seed="s", seed_chosen=False,
+        status="over" if match.over else "playing", version=1, due=False, listed=False,
+        owner="player 0", touched=0.0,
+    )  # fmt: skip
+
+
+def told(match: Match[State], eyes: int) -> tuple[dict[str, Any], str]:
+    seat = None if eyes == PUBLIC else eyes
+    live = Live(match, "s")
+    view = view_of(live, facts(match), SEATS, seat, None if seat is None else f"player {seat}")
+    data: dict[str, Any] = json.loads(view.model_dump_json(exclude={"log", "log_length"}))
+    return data, drawing_of(live, seat, dark=False)
+
+
+@pytest.mark.parametrize("eyes", [0, 1, PUBLIC])
+def test_positions_that_differ_in_hidden_things_are_told_alike(eyes: int) -> None:
+    """For every position of random games, and every position a seat could take it for."""
+    game = hypostyle.game("aton")
+    stream, dreams, differed = random.Random(2), Stream(3), 0
+    for seed in range(2):
+        match = game.new(seed=seed)
+        while not match.over:
+            seat = match.deciders()[0]
+            match.apply(seat, stream.choice(match.legal(seat)))
+            if stream.random() < 0.7:
+                continue
+            real = Match(game, match.setup, None, match.state.clone())
+            dream = Match(game, match.setup, None, match.view(eyes).imagine(dreams))
+            differed += real.state.to_tuple() != dream.state.to_tuple()
+            assert told(real, eyes) == told(dream, eyes)
+    assert differed > 10
+
+
+def test_the_log_tells_a_hand_to_its_owner_only(clients: tuple[Client, Client]) -> None:
+    table = seated(clients, seed="7")
+    play_out(clients, table, random.Random(4), 12)
+    views = [clients[seat].view(table, seat) for seat in (0, 1)]
+    spectator = clients[0].view(table)
+    for owner in (0, 1):
+        lines = [
+            [
+                line["text"]
+                for line in view["log"]
+                if (line["kind"], line["seat"]) == ("dealt", owner)
+            ]
+            for view in (views[owner], views[1 - owner], spectator)
+        ]
+        assert lines[0]
+        assert all(any(c.isdigit() for c in text) for text in lines[0])
+        for hidden in lines[1:]:
+            assert len(hidden) == len(lines[0])
+            assert not any(c.isdigit() for text in hidden for c in text)
+
+
+def test_a_waiting_table_tells_nothing_of_the_deal(clients: tuple[Client, Client]) -> None:
+    table = clients[0].open(seed="7")["table"]
+    view = clients[0].view(table, 0)
+    assert view["status"] == "waiting"
+    assert (view["board"], view["log"], view["legal"], view["seed"]) == ([], [], [], None)
+    assert clients[0].get(f"/api/tables/{table}/board.svg?seat=0").status_code == 409

@@ -1,0 +1,271 @@
+"""The store and what is rebuilt from it, without a server around."""
+
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+import hypostyle
+from hypostyle.server.database import Database
+from hypostyle.server.limits import Buckets, Open
+from hypostyle.server.live import ANSWER, REDO, UNDO, Live
+from hypostyle.server.models import NewSeat, NewTable, SitDown
+from hypostyle.server.news import News
+from hypostyle.server.people import clean
+from hypostyle.server.problems import Conflict, Problem
+from hypostyle.server.schema import METADATA
+from hypostyle.server.settings import BadSettings, Settings
+from hypostyle.server.store import Change, Player, Store, StoredRow, TableFacts
+from hypostyle.server.tables import Tables
+
+ANNA = Player("anna", "Anna")
+BEN = Player("ben", "Ben")
+
+
+def schema_differs(database: Database) -> list[object]:
+    """What the migrations have not made as the schema says."""
+    with database.reading() as connection:
+        return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    database = Database(f"sqlite:///{tmp_path / 'deep' / 'games.db'}")
+    database.migrate()
+    database.migrate()  # the second time there is nothing to do
+    store = Store(database)
+    for player in (ANNA, BEN):
+        store.add_player(player)
+    yield store
+    database.close()
+
+
+def house(store: Store, **settings: object) -> Tables:
+    chosen = replace(Settings("unused"), **settings)  # type: ignore[arg-type]
+    return Tables(store, chosen, lambda *_: None)
+
+
+def opened(tables: Tables, seed: str | None = None) -> str:
+    seats = [NewSeat(kind="me"), NewSeat(kind="open")]
+    table = tables.open(ANNA, NewTable(game="aton", seats=seats, seed=seed), None)["table"]
+    tables.sit(BEN, table, SitDown(), None)
+    return str(table)
+
+
+def test_the_migrations_make_the_schema(store: Store) -> None:
+    assert schema_differs(store.database) == []
+
+
+def test_sqlite_writes_ahead_and_for_sure(store: Store, tmp_path: Path) -> None:
+    with store.database.reading() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+
+
+def test_of_two_changes_of_one_version_one_is_stored(store: Store) -> None:
+    tables = house(store)
+    table = opened(tables)
+    facts, _, rows = store.load(table)
+    row = StoredRow(len(rows) + 1, facts.version + 1, 0, ANSWER, "keep")
+    store.change(table, facts.version, Change("playing", False, [row]))
+    with pytest.raises(Conflict):
+        store.change(table, facts.version, Change("playing", False, [row]))
+    with pytest.raises(Conflict):  # without any row, too
+        store.change(table, facts.version, Change("over", False))
+    with pytest.raises(Conflict):  # the version is right, but the row is there already
+        store.change(table, facts.version + 1, Change("playing", False, [row]))
+    assert store.version(table) == facts.version + 1
+    assert store.load(table)[0].status == "playing"
+    assert [one.answer for one in store.load(table, len(rows))[2]] == ["keep"]
+
+
+def test_two_houses_at_one_store_see_each_other(store: Store) -> None:
+    """As two processes do: each has its own memory, the truth is in the store."""
+    houses = [house(store), house(store)]
+    table = opened(houses[0])
+    stream = random.Random(1)
+    players = (ANNA, BEN)
+    for n in range(60):
+        mine, other = houses[n % 2], houses[1 - n % 2]
+        view = mine.view(None, table, None)
+        asked = [seat.seat for seat in view.seats if seat.asked]
+        if not asked:
+            break
+        seat = stream.choice(asked)
+        view = mine.view(players[seat], table, seat)
+        answer = stream.choice(view.legal).answer
+        mine.answer(players[seat], table, seat, answer, view.version)
+        assert other.view(players[seat], table, seat) == mine.view(players[seat], table, seat)
+
+
+def test_a_game_read_at_once_is_the_game_read_step_by_step(store: Store) -> None:
+    """With undo and redo in between: state, log, and what can be undone and redone."""
+    tables = house(store)
+    stream = random.Random(2)
+    players = (ANNA, BEN)
+    undone = redone = 0
+    for seed in range(2):
+        table = opened(tables, f"s{seed}")
+        for step in range(120):
+            views = [tables.view(player, table, n) for n, player in enumerate(players)]
+            if views[0].status != "playing":
+                break
+            seat = stream.randrange(2)
+            view = views[seat]
+            assert view.undo is not None
+            if view.undo.redo and stream.random() < 0.5:
+                tables.redo(players[seat], table, seat, view.version)
+                redone += 1
+            elif view.undo.undo and stream.random() < 0.4:
+                tables.undo(players[seat], table, seat, view.version)
+                undone += 1
+            elif view.legal:
+                answer = stream.choice(view.legal).answer
+                tables.answer(players[seat], table, seat, answer, view.version)
+            fresh = house(store)
+            for n, player in enumerate(players if step % 4 == 0 else ()):
+                assert fresh.view(player, table, n) == tables.view(player, table, n)
+    assert undone > 15
+    assert redone > 5
+
+
+def test_nothing_is_ever_deleted_from_a_game(store: Store) -> None:
+    tables = house(store, most_rows=7)
+    table = opened(tables, "7")
+    acts = [ANSWER]
+    view = tables.view(ANNA, table, 0)
+    tables.answer(ANNA, table, 0, view.legal[0].answer, view.version)
+    for act in (UNDO, REDO, UNDO, REDO):
+        do = tables.undo if act == UNDO else tables.redo
+        do(ANNA, table, 0, store.version(table))
+        acts.append(act)
+    rows = [row for row in store.load(table)[2] if row.seat == 0]
+    assert [row.act for row in rows] == acts
+    with pytest.raises(Problem, match="too long"):
+        tables.undo(ANNA, table, 0, store.version(table))
+
+
+def test_a_game_of_older_rules_is_kept_but_not_played(store: Store, tmp_path: Path) -> None:
+    table = opened(house(store))
+    with closing(sqlite3.connect(tmp_path / "deep" / "games.db")) as connection:
+        connection.execute("UPDATE tables SET rules = rules - 1")
+        connection.commit()
+    with pytest.raises(Problem, match="older version"):
+        house(store).view(ANNA, table, 0)
+
+
+def test_tables_that_were_left_are_closed(store: Store) -> None:
+    tables = house(store)
+    waiting = NewTable(game="aton", seats=[NewSeat(kind="me"), NewSeat(kind="link")])
+    left = tables.open(ANNA, waiting, None)["table"]
+    played = opened(tables)
+    store.tidy(waiting_before=2e9, playing_before=0.0)
+    assert tables.view(ANNA, left, 0).status == "closed"
+    assert tables.view(ANNA, played, 0).status == "playing"
+    assert store.count() == {"closed": 1, "playing": 1}
+    store.tidy(waiting_before=0.0, playing_before=2e10)
+    view = tables.view(ANNA, played, 0)
+    assert (view.status, view.legal, view.seed) == ("closed", [], None)
+    with pytest.raises(Problem, match="closed"):
+        tables.answer(ANNA, played, 0, "keep", view.version)
+
+
+def test_a_live_game_of_a_game_that_is_gone() -> None:
+    table = TableFacts("t", "gone", 1, 2, "-", "s", False, "playing", 1, False, False, "x", 0.0)
+    with pytest.raises(Problem, match="no longer"):
+        Live.of(table)
+
+
+def test_passwords_are_kept_as_argon2(store: Store) -> None:
+    from hypostyle.server.people import People
+
+    people = People(store, "secret")
+    known = people.register(ANNA, "anna", "correct horse")
+    stored = store.player("anna")
+    assert stored is not None
+    assert stored.password is not None
+    assert stored.password.startswith("$argon2id$")
+    assert people.log_in("anna", "correct horse").id == known.id
+    assert people.by_token(people.token(known)) == stored
+    assert People(store, "another secret").by_token(people.token(known)) is None
+
+
+def test_a_shared_secret_stays(store: Store) -> None:
+    assert store.shared_secret("one") == "one"
+    assert store.shared_secret("two") == "one"
+
+
+# --- small parts ----------------------------------------------------------------------------------
+
+
+def test_buckets_fill_again() -> None:
+    buckets = Buckets(rate=2, burst=3)
+    assert [buckets.take("a", now=0.0) for _ in range(4)] == [True, True, True, False]
+    assert buckets.take("b", now=0.0)
+    assert not buckets.take("a", now=0.4)
+    assert buckets.take("a", now=0.5)
+    assert [buckets.take("a", now=99.0) for _ in range(4)] == [True, True, True, False]
+
+
+def test_so_many_may_be_open() -> None:
+    streams = Open(most=3, most_each=2)
+    seen = []
+    for name in "aaab":
+        seen.append(streams.full(name))
+        if not seen[-1]:
+            streams.enter(name)
+    assert seen == [False, False, True, False]
+    assert streams.full("b")  # because of all
+    streams.leave("a")
+    assert not streams.full("b")
+
+
+def test_names_cannot_be_disguised() -> None:
+    assert clean(" An\u202ena\x00 \n B\u200b. ") == "Anna B."
+
+
+def test_news_without_a_loop_are_nobodys() -> None:
+    News().publish("t", 1)
+
+
+def test_settings_from_the_environment() -> None:
+    given = {"database_url": None, "workers": 4}
+    settings = Settings.from_environment(
+        given, {"HYPOSTYLE_DATABASE_URL": "sqlite:///x", "HYPOSTYLE_WORKERS": "9",
+                "HYPOSTYLE_RATE": "2.5", "HYPOSTYLE_BOTS": "random"}
+    )  # fmt: skip
+    assert (settings.database_url, settings.workers) == ("sqlite:///x", 4)
+    assert (settings.rate, settings.bot_names) == (2.5, ["random"])
+    home = Settings.from_environment({}, {"HYPOSTYLE_DATA": "/data"})
+    assert home.database_url == "sqlite:////data/hypostyle.db"
+    for value in ("many", "-1", "0", "nan"):
+        with pytest.raises(BadSettings):
+            Settings.from_environment({}, {"HYPOSTYLE_WORKERS": value})
+
+
+@pytest.mark.parametrize(
+    "url", ["nonsense", "mysql://x/y", "sqlite://", "sqlite:////proc/nothing/games.db"]
+)
+def test_a_database_that_cannot_be(url: str) -> None:
+    with pytest.raises(BadSettings):
+        Database(url).migrate()
+
+
+def test_the_command_says_what_is_wrong_in_one_sentence(tmp_path: Path) -> None:
+    from typer.testing import CliRunner
+
+    from hypostyle.cli.main import app
+
+    (tmp_path / "text").write_text("this is no database, but it is long enough to be one\n" * 9)
+    for url in ("nonsense", "postgresql://127.0.0.1:1/x", f"sqlite:///{tmp_path / 'text'}"):
+        done = CliRunner().invoke(app, ["serve", "--port", "0", "--database", url])
+        assert done.exit_code == 2
+        assert len(done.stderr.splitlines()) == 1
+    assert hypostyle.__version__
