@@ -32,6 +32,8 @@ class Prompt:
     step: str
     verb: str
     kind: str
+    slots: tuple[str, ...] = ()
+    """When an answer puts several things in their places: the fields that are these places."""
 
 
 class ActionTable:

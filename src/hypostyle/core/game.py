@@ -1,7 +1,7 @@
 """The contract of a game, and what every game gets for fulfilling it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
@@ -118,9 +118,19 @@ class Game(ABC, Generic[S]):
         """Did somebody learn something by this event that cannot be unlearned?"""
         return False
 
+    def warning(self, s: S, seat: int, action: int) -> Reason | None:
+        """Why a legal answer is pointless or does harm, as far as the seat can know."""
+        return None
+
+    def about(self, s: S, place: str) -> Reason | None:
+        """What a thing on the board is: its paragraph and words; None for an unknown one."""
+        return None
+
     def draw(self, view: "View[S]", marks: Marks) -> str:
-        """The board as SVG, from what a seat may know; by default only the bare facts."""
-        return plain_card(self.facts.title, self.write(view.state), marks.dark)
+        """The board as SVG, from what a seat may know; by default the text board on a card."""
+        lines = self.text_board(view, Marks())
+        rows = ["".join(text for text, _ in spans).rstrip() for spans in lines]
+        return plain_card(self.facts.title, rows, marks.dark)
 
     def text_board(self, view: "View[S]", marks: Marks) -> list[list[Span]]:
         """The board for a terminal, lines of at most 80 columns. Without one: the scores."""
@@ -268,14 +278,14 @@ class Game(ABC, Generic[S]):
         return ""  # only answers that stand alone, such as yes and no
 
 
-def plain_card(title: str, fields: Mapping[str, str], dark: bool) -> str:
-    """Named facts as an SVG card: the drawing of a game that has none of its own."""
+def plain_card(title: str, rows: Sequence[str], dark: bool) -> str:
+    """Lines of text as an SVG card: the drawing of a game that has none of its own."""
     paper, ink = ("#2a2620", "#f3e9d2") if dark else ("#f3e9d2", "#2a2620")
-    rows = [title, *(f"{name}: {value}" for name, value in fields.items())]
-    width, height = 16 + 9 * max(len(row) for row in rows), 16 + 22 * len(rows)
+    rows = [title, *rows]
+    width, height = 24 + 9 * max(len(row) for row in rows), 16 + 22 * len(rows)
     lines = "".join(
-        f'<text x="12" y="{24 + 22 * n}" fill="{ink}" font-family="monospace" font-size="14">'
-        f"{escape(row)}</text>"
+        f'<text x="12" y="{24 + 22 * n}" fill="{ink}" font-family="monospace" font-size="14" '
+        f'xml:space="preserve">{escape(row)}</text>'
         for n, row in enumerate(rows)
     )
     return (

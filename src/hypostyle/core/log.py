@@ -34,3 +34,20 @@ class Line:
     """The record row that made it happen, counted from 1; 0 is the set-up."""
     happening: Happening
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an answer would do, as far as the seat that gives it can know."""
+
+    lines: tuple[Line, ...]
+    certain: bool
+    """Nothing of what follows at once depends on chance or on what others hide."""
+    ends: bool
+    """The game would be over."""
+    again: bool
+    """The same seat would be asked next."""
+    warning: str = ""
+    """Why the answer is pointless or does harm, if it is or does."""
+    paragraph: str = ""
+    """Of the rules, for the warning."""

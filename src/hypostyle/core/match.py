@@ -10,14 +10,18 @@ from hypostyle.core.chance import draw, fingerprint
 from hypostyle.core.errors import BadNotation, CannotUndo, Refused
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game, Marks, Outcome
-from hypostyle.core.log import Event, Line
+from hypostyle.core.log import Event, Line, Preview
 from hypostyle.core.state import ALL_EYES, CHANCE, CHANCE_BIT, PUBLIC, State
+from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
 from hypostyle.core.words import Words
 
 S = TypeVar("S", bound=State)
 
 _SAY = Words("hypostyle.core")
+
+_WORLDS = 3
+"""Positions in which a preview is tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,56 @@ class Match(Generic[S]):
         if isinstance(action, str):
             action = self.game.parse(self.state, action)
         return self.game.refusal(self.state, seat, action)
+
+    def preview(self, seat: int, action: int | str) -> Preview:
+        """What a legal answer would do, as far as the seat can know; nothing happens.
+
+        The answer is tried in positions imagined from the seat's view. What they disagree on, and
+        all that follows something coming to light, is left out, so a preview tells no secret.
+        """
+        seen = self.game.seen(self.state, seat)
+        if isinstance(action, str):
+            action = self.game.parse(seen, action)
+        refused = self.game.refusal(seen, seat, action)
+        if refused is not None:
+            raise refused
+        tries = [self._imagined(seen, seat, action, n) for n in range(_WORLDS)]
+        first, events, open_end = tries[0]
+        for _, others, cut in tries[1:]:
+            same = 0
+            while same < min(len(events), len(others)) and events[same] == others[same]:
+                same += 1
+            open_end = open_end or cut or len(events) != len(others) or same < len(events)
+            events = events[:same]
+        ends = not open_end and not first.asking
+        reason = self.game.warning(seen, seat, action)
+        warning, paragraph = "", ""
+        if reason is not None:
+            warning, paragraph = self.game.words.say(reason), reason.paragraph
+        elif ends:
+            outcome = self.game.outcome(first)
+            if outcome is not None and seat not in outcome.winners:
+                warning = _SAY("warning.loses")
+        return Preview(
+            tuple(self._lines(len(self.rows) + 1, events, seat)),
+            certain=not open_end,
+            ends=ends,
+            again=not open_end and all(seat in self.game.deciders(s) for s, _, _ in tries),
+            warning=warning,
+            paragraph=paragraph,
+        )
+
+    def _imagined(self, seen: S, seat: int, action: int, n: int) -> tuple[S, list[Event], bool]:
+        """A world after an answer, what happened in it, and whether more would come to light."""
+        world = self.game.imagine(seen, seat, Stream(n))
+        journal: list[Event] = []
+        world.journal = journal
+        self.game.rules.apply(world, seat, action)
+        world.journal = None
+        for count, event in enumerate(journal):
+            if self.game.reveals(event):
+                return world, journal[:count], True
+        return world, journal, world.asking == CHANCE_BIT
 
     def outcomes(self) -> list[tuple[int, int]]:
         """What chance may answer, with weights (manual games only)."""

@@ -7,6 +7,7 @@ from hypostyle.core.game import Game, Marks, Outcome
 from hypostyle.core.log import Line
 from hypostyle.core.state import PUBLIC, State
 from hypostyle.core.stream import Stream
+from hypostyle.core.words import Reason
 
 S = TypeVar("S", bound=State)
 
@@ -60,6 +61,10 @@ class View(Generic[S]):
     def sentence(self, action: int) -> str:
         """What an answer does, in words."""
         return self.game.sentence(self.state, action)
+
+    def about(self, place: str) -> Reason | None:
+        """What a thing on the board is."""
+        return self.game.about(self.state, place)
 
     def scores(self) -> list[int]:
         """The score of every seat."""
