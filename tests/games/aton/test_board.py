@@ -138,15 +138,95 @@ def test_the_track_fits_every_length(win_score: int) -> None:
     assert len(set(spots)) == win_score
     assert all(15 <= x <= WIDTH - 15 and 15 <= y <= HEIGHT - 15 for x, y, _ in spots)
     gaps = [abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in pairwise(spots)]
-    assert min(gaps) > 24
+    assert min(gaps) > 21
     s = position(5, 30, Settings(win_score=win_score))
     numbers = ["1", *(str(n) for n in range(5, win_score + 1, 5))]
     assert set(numbers) <= set(said(ElementTree.fromstring(drawing(s))))
 
 
-def test_the_printed_track_lies_15_10_15() -> None:
-    headings = Counter(turn for _, _, turn in stations(40))
-    assert headings == {0.0: 15, 90.0: 10, 180.0: 15}
+def test_the_track_runs_there_and_back() -> None:
+    spots = stations(40)
+    assert [turn for _, _, turn in spots] == 20 * [90.0] + 20 * [270.0]
+    there, back = spots[:20], spots[:19:-1]
+    assert all(a[0] == pytest.approx(b[0]) for a, b in zip(there, back, strict=True))
+
+
+def test_a_finger_finds_every_square() -> None:
+    """On a page 360 points wide a square is at least 44 points wide and high."""
+    tree = ElementTree.fromstring(drawing(position(3, 40)))
+    needed = 44 * WIDTH / 360
+    squares = [node for node in tree.iter() if node.get("data-place") in SQUARE]
+    assert len(squares) == SQUARES
+    for node in squares:
+        area = node.find(f"{SVG}rect[@fill='transparent']")
+        assert area is not None
+        assert float(area.attrib["width"]) == float(area.attrib["height"]) == needed
+        assert float(area.attrib["x"]) == float(area.attrib["y"]) == -needed / 2
+        assert "scale" not in node.attrib["transform"]
+    assert HEIGHT <= 1240
+
+
+def test_every_square_says_what_it_is() -> None:
+    s = position(3, 40)
+    for node in ElementTree.fromstring(drawing(s)).iter():
+        if node.get("data-place") in SQUARE:
+            name = node.attrib["data-place"]
+            holder = node.get("data-holder")
+            held = GAME.words(f"board.held_by_{holder}" if holder else "board.empty")
+            title = node[0].text or ""
+            assert node[0].tag == f"{SVG}title"
+            assert title.startswith(f"{name}, ")
+            assert title.endswith(held)
+
+
+def pieces(tree: Element) -> list[tuple[str, str]]:
+    """Every piece that can glide: the name of the group it stands in, and whose it is."""
+    return [
+        (parent.get("data-place") or parent.get("data-about") or "", node.attrib["data-piece"])
+        for parent in tree.iter()
+        for node in parent
+        if "data-piece" in node.attrib
+    ]
+
+
+def test_every_counter_and_marker_is_a_piece_of_its_own() -> None:
+    for s in positions(40):
+        found = Counter(pieces(ElementTree.fromstring(drawing(s))))
+        expected = Counter({("track", "red"): 1, ("track", "blue"): 1})
+        for side, key in ((s.red, "red"), (s.blue, "blue")):
+            expected.update((SQUARE[n], key) for n in range(SQUARES) if side.squares >> n & 1)
+            expected[("kingdom", key)] += int(side.dead)
+        assert found == +expected
+
+
+def test_nothing_above_a_piece_is_scaled_or_turned() -> None:
+    def walk(node: Element, shifted_only: bool) -> None:
+        moves = node.get("transform", "")
+        if "data-piece" in node.attrib:
+            assert shifted_only
+            assert moves == ""
+        for child in node:
+            walk(child, shifted_only and "scale" not in moves and "rotate" not in moves)
+
+    for s in positions(20):
+        walk(ElementTree.fromstring(drawing(s)), True)
+
+
+def frame(node: Element, depth: int = 3) -> list[object]:
+    """The groups of a drawing, some levels deep."""
+    inner = [frame(child, depth - 1) for child in node if child.tag == f"{SVG}g"] if depth else []
+    return [node.get("data-place"), node.get("data-about"), inner]
+
+
+def test_what_comes_and_goes_leaves_the_frame_as_it_is() -> None:
+    trees = [ElementTree.fromstring(drawing(s)) for s in positions(30)]
+    tops = [[child.tag for child in tree] for tree in trees]
+    assert all(top == tops[0] for top in tops)
+    for parts in zip(*trees, strict=True):
+        marked = [part for part in parts if part.get("data-temple")]
+        assert all(frame(part, 2) == frame(marked[0], 2) for part in marked)
+    panels = [frame(node, 1) for tree in trees for node in tree if node.get("data-seat")]
+    assert all(panel == panels[0] for panel in panels)
 
 
 @pytest.mark.parametrize("spaces", range(6, 11))

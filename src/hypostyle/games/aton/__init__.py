@@ -11,7 +11,7 @@ from hypostyle.core.log import Event, Happening
 from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
 from hypostyle.core.words import Reason, Say
-from hypostyle.games.aton import position, view
+from hypostyle.games.aton import about, position, view, warning
 from hypostyle.games.aton.actions import TABLE, prompt
 from hypostyle.games.aton.facts import FACTS, settings_of
 from hypostyle.games.aton.rules import RULES, start
@@ -40,6 +40,14 @@ class Aton(Game[Board]):
     def why_not(self, s: Board, seat: int, action: int) -> Reason | None:
         """Why an answer is refused."""
         return view.why_not(s, seat, action)
+
+    def warning(self, s: Board, seat: int, action: int) -> Reason | None:
+        """Why a legal answer is pointless or does harm."""
+        return warning.warning(s, seat, action)
+
+    def about(self, s: Board, place: str) -> Reason | None:
+        """What a thing on the board is."""
+        return about.about(s, place)
 
     def veil(self, s: Board, seat: int) -> Board:
         """What a seat may know."""

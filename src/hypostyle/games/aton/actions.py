@@ -57,6 +57,10 @@ VERBS: Final = {
 # fmt: on
 
 
+CARTOUCHES: Final = ("c1", "c2", "c3", "c4")
+"""The fields of a plan."""
+
+
 def plan_text(plan: int) -> str:
     """The cards of a plan, cartouche 1 first."""
     return f"{c1_of(plan)}{c2_of(plan)}{c3_of(plan)}{c4_of(plan)}"
@@ -95,4 +99,5 @@ def prompt(s: Board) -> Prompt:
     """The open question of a position."""
     entry = s.agenda[-1]
     verb, sided, kind = VERBS[entry & 63]
-    return Prompt(STEPS[entry & 63], f"{verb} {SIDES[entry >> 6]}" if sided else verb, kind)
+    verb = f"{verb} {SIDES[entry >> 6]}" if sided else verb
+    return Prompt(STEPS[entry & 63], verb, kind, CARTOUCHES if kind == "plan" else ())

@@ -1,8 +1,13 @@
 """Aton's table as SVG, drawn from a view.
 
-Portrait, so that on a phone the eight columns of squares take the whole width: the four temples
-inside the scarab track, the Kingdom of the Dead below them, then Red's panel left, Blue's right.
-A place is a group with `data-place`; one that may be chosen also has `data-legal`.
+Portrait, so that on a phone the eight columns of squares take the whole width: the scarab track
+above the four temples, the Kingdom of the Dead below them, then Red's panel left, Blue's right.
+
+A page finds its way by these marks. A place is a group with `data-place`; one that may be chosen
+also has `data-legal`, one that the last move touched `data-last`. Whatever can be asked about has
+`data-about`. Every counter and marker that moves stands alone in a group with `data-piece`, which
+has no transform of its own and nothing but shifts above it, so that a page can let it glide. What
+comes and goes does so in groups that stay, so that two pictures differ in little.
 """
 
 from collections.abc import Iterator
@@ -23,8 +28,6 @@ from hypostyle.games.aton.data import (
     BLACK,
     BLUE,
     BLUE_SQUARES,
-    BONUS_1,
-    BONUS_2,
     COLOUR,
     GREEN,
     HAND,
@@ -44,6 +47,8 @@ from hypostyle.games.aton.pictograms import (
     at,
     figure,
     fitting,
+    group,
+    hit,
     line,
     path,
     pen,
@@ -52,32 +57,46 @@ from hypostyle.games.aton.pictograms import (
     text,
     title,
 )
-from hypostyle.games.aton.rules import CLEAN, PLACE, REASONS, REMOVE, SHARED, SQUARE_0, temple
+from hypostyle.games.aton.rules import (
+    BONUS,
+    CLEAN,
+    PLACE,
+    REASONS,
+    REMOVE,
+    SHARED,
+    SQUARE_0,
+    line_points,
+    temple,
+)
 from hypostyle.games.aton.state import NONE, VEILED, Board
+from hypostyle.games.aton.view import in_deck
 
 # fmt: off
 # Where things lie. On a phone of 360 points two units are one point.
 WIDTH:      Final = 720
-LANE:       Final = 33                                  # breadth of the track
-WEST:       Final = 19.5                                # the middle of the lane, left and right
-EAST:       Final = WIDTH - WEST
-LEFT:       Final = 36                                  # inside the track
-INNER:      Final = 648
-TOP:        Final = 88
-PITCH:      Final = 78                                  # from square to square
+LEFT:       Final = 4
+INNER:      Final = WIDTH - 2 * LEFT
+LANE:       Final = 36                                  # breadth of the track
+LANES:      Final = (73, 111)                           # the middle of its two rows
+WEST:       Final = 26                                  # its gate and its crown
+FIRST_X:    Final = 64                                  # its first scarab
+TURN_X:     Final = 692                                 # where it turns
+TOP:        Final = 136
+PITCH:      Final = 88                                  # from square to square: 44 points
 GAP:        Final = 8                                   # between temples
 HEADING:    Final = 44
-TABLET_W:   Final = 4 * PITCH + 8
-TABLET_H:   Final = HEADING + 3 * PITCH + 2 + 20
+TABLET_W:   Final = 4 * PITCH
+TABLET_H:   Final = HEADING + 3 * PITCH + 2 + 14
 KINGDOM_Y:  Final = TOP + 2 * (TABLET_H + GAP)
 KINGDOM_H:  Final = 86
-FLOOR:      Final = KINGDOM_Y + KINGDOM_H
-CAPTION_W:  Final = 94                                  # the words of the Kingdom
-PANEL_Y:    Final = FLOOR + 12
+CAPTION_W:  Final = 122                                 # the words of the Kingdom
+PANEL_Y:    Final = KINGDOM_Y + KINGDOM_H + 10
 PANEL_W:    Final = 352
 PANEL_H:    Final = 326
 PANEL_X:    Final = (4, 364)                            # Red left, Blue right
 HEIGHT:     Final = PANEL_Y + PANEL_H + 5
+
+TILED:      Final = (PITCH - 3.5) / art.TILE            # a square is larger than drawn
 
 NEAR:       Final = 3                                   # squares missing to a victory: a warning
 TALLY:      Final = (("yellow", YELLOW), ("green", GREEN), ("black", BLACK), ("blue", BLUE_SQUARES))
@@ -104,6 +123,10 @@ class Scene:
     def counter(self, seat: int) -> Node:
         """A counter of a side."""
         return art.counter(seat, self.letter(seat))
+
+    def thing(self, key: str, said: str, *parts: Node) -> Node:
+        """Something that can be asked about."""
+        return group(title(said), parts, data={"about": key})
 
     @property
     def step(self) -> int:
@@ -133,9 +156,8 @@ def draw(view: View[Board], marks: Marks) -> str:
         aria_label=summary(scene),
     )[
         ground(marks.dark),
-        banner(scene) if scene.s.winner != NONE else cornice(scene),
-        lane(int(scene.s.settings.win_score), marks.dark),
-        markers(scene),
+        group(banner(scene) if scene.s.winner != NONE else cornice(scene)),
+        track(scene),
         [tablet(scene, n) for n in range(4)],
         kingdom(scene),
         [panel(scene, seat) for seat in (0, 1)],
@@ -221,21 +243,23 @@ def banner(scene: Scene) -> Node:
 # --- the track ------------------------------------------------------------------------------------
 
 
+def track(scene: Scene) -> Node:
+    """§2.6 The score track with both markers."""
+    s = scene.s
+    said = scene.say("track", red=s.red.score, blue=s.blue.score, win=s.settings.win_score)
+    return scene.thing(
+        "track", said, lane(int(s.settings.win_score), scene.marks.dark), markers(scene)
+    )
+
+
 @cache
 def stations(last: int) -> list[tuple[float, float, float]]:
-    """§2.6 The middle of each scarab and where it heads.
-
-    Up the left edge, along the top, down the right edge; the printed 40 lie 15, 10, 15.
-    """
-    side = (3 * last + 4) // 8
-    top = last - 2 * side
-    low, high = FLOOR - 76.0, TOP - 20.0
-    step = (low - high) / (side - 1)
-    across = (EAST - WEST) / (top + 1)
-    left = [(WEST, low - n * step, 0.0) for n in range(side)]
-    over = [(WEST + (n + 1) * across, high, 90.0) for n in range(top)]
-    right = [(EAST, high + n * step, 180.0) for n in range(side)]
-    return left + over + right
+    """§2.6 The middle of each scarab and where it heads: a row to the right, a row back."""
+    there = (last + 1) // 2
+    step = (TURN_X - FIRST_X) / (there - 1)
+    out = [(FIRST_X + n * step, float(LANES[0]), 90.0) for n in range(there)]
+    back = [(TURN_X - n * step, float(LANES[1]), 270.0) for n in range(last - there)]
+    return out + back
 
 
 @cache
@@ -243,19 +267,21 @@ def lane(last: int, dark: bool) -> Markup:
     """The lane of scarabs, from its gate to its crown."""
     p = art.palette(dark)
     spots = stations(last)
-    scale = min(1.0, (spots[0][1] - spots[1][1] - 2) / 31)
-    way = f"M{WEST} {FLOOR - 16}V{TOP - 20}H{EAST}V{FLOOR - 16}"
+    scale = min(1.0, (spots[1][0] - spots[0][0] - 4) / 31)
+    upper, lower = LANES
+    between = (lower + upper) / 2
+    high, deep = upper - LANE / 2, lower - upper + LANE
     parts: list[Node] = [
-        line(way, p["rim"], LANE + 1, stroke_linecap="square", stroke_linejoin="round"),
-        line(way, p["lane"], LANE - 3, stroke_linecap="square", stroke_linejoin="round"),
-        at(WEST, FLOOR - 20, art.gate(p["rim"]), scale=0.7),
-        at(EAST, FLOOR - 20, art.crown(p["five_dark"]), scale=0.85),
+        rect(LEFT + 1, high, INNER - 2, deep, rx=deep / 4, fill=p["lane"], **pen(p["rim"], 2)),
+        line(f"M{LEFT + 1} {between}H{TURN_X - 22}", p["rim"], 2, stroke_linecap="round"),
+        at(WEST, upper, art.gate(p["faint"]), scale=0.8),
+        at(WEST, lower, art.crown(p["five_dark"]), scale=0.85),
     ]
     for n, (x, y, turn) in enumerate(spots, 1):
         gilded = n == 1 or n % 5 == 0
         parts.append(at(x, y, art.scarab(gilded, dark), scale=scale, turn=turn))
         if gilded:
-            parts.append(figure(x, y + 1, 20, art.CREAM, str(n), **art.EDGED))
+            parts.append(figure(x, y + 1, 22, art.CREAM, str(n), **art.EDGED))
     return still(parts)
 
 
@@ -268,21 +294,19 @@ def markers(scene: Scene) -> Iterator[Node]:
     spots = stations(int(scene.s.settings.win_score))
     last = len(spots)
     shared = len({min(max(score, 0), last + 1) for score in scores}) == 1
-    crowded = shared and spots[0][1] - spots[1][1] < 40
-    along, aside = (9.0, 5.0) if crowded else (13.0, 0.0)
     for seat, score in enumerate(scores):
-        x, y, turn = WEST if score < 1 else EAST, FLOOR - (33.0 if shared else 20.0), 0.0
-        label = str(score)
         if 1 <= score <= last:
-            x, y, turn = spots[score - 1]
+            x, y, _ = spots[score - 1]
             label = scene.letter(seat)
+        else:
+            x, y = float(WEST), float(LANES[score > last])
+            label = str(score)
         if shared:
             way = 1 if seat else -1
-            dx, dy = (along, aside) if turn == 90.0 else (aside, along)
-            x, y = x + way * dx, y + way * dy
+            x, y = x + 9 * way, y + 7 * way
         said = scene.say("score", side=scene.game.side_name(seat), score=score)
-        mark = art.counter(seat, label)
-        yield at(x, y, title(said), mark, scale=0.4 if crowded else 0.5)
+        mark = at(x, y, art.counter(seat, label), scale=0.5 if shared else 0.6)
+        yield group(title(said), mark, data={"piece": SIDES[seat]})
 
 
 # --- the temples ----------------------------------------------------------------------------------
@@ -304,13 +328,13 @@ def stone(n: int, owner: int, dark: bool) -> Markup:
         else (p["stone_light"], p["court"], p["stone_light"], p["stone"])
     )
     w, foot = TABLET_W, HEADING + 3 * PITCH + 2
-    cornice = f"M0 1H{w}V8Q{w - 4} 14 {w - 4} 24V{HEADING}H4V24Q4 14 0 8Z"
+    cornice = f"M0 1H{w}V8Q{w - 3} 14 {w - 3} 24V{HEADING}H3V24Q3 14 0 8Z"
     wall = pen(edge, 4 if lit else 2.5)
     stair = pen(art.SIDE_LIGHT[owner] if lit else edge, 2)
     return still(
-        rect(0, foot + 10, w, 10, fill=plinth, **stair),
-        rect(2, foot, w - 4, 10, fill=step, **stair),
-        rect(3, HEADING, w - 6, foot - HEADING, fill=court, **wall),
+        rect(0, foot + 7, w, 7, fill=plinth, **stair),
+        rect(1, foot, w - 2, 7, fill=step, **stair),
+        rect(1, HEADING, w - 2, foot - HEADING, fill=court, **wall),
         path(cornice, fill=roof, **wall),
         figure(28, HEADING / 2 + 2, 40, ink, str(n + 1)),
         line(f"M52 12V{HEADING - 7}", ink, 1.5, opacity=0.5),
@@ -324,11 +348,12 @@ def tablet(scene: Scene, n: int) -> Node:
     return at(
         LEFT + (n % 2) * (TABLET_W + GAP),
         TOP + (n // 2) * (TABLET_H + GAP),
-        art.shape("g")[
-            title(scene.say(f"temple_{n + 1}")),
+        scene.thing(
+            f"temple{n + 1}",
+            scene.say(f"temple_{n + 1}"),
             stone(n, owner, scene.marks.dark),
             majority(scene, n, art.CREAM if owner != NONE else scene.p["ink"]),
-        ],
+        ),
         [square(scene, 12 * n + k) for k in range(12)],
         data={"temple": str(n + 1)},
     )
@@ -337,10 +362,10 @@ def tablet(scene: Scene, n: int) -> Node:
 def majority(scene: Scene, n: int, ink: str) -> Iterator[Node]:
     """How many counters each side has in a temple; more of them in bold."""
     held = [int(count(scene.s.side(seat).squares & temple(n))) for seat in (0, 1)]
-    for seat, x in ((0, 198), (1, 264)):
+    for seat, x in ((0, 218), (1, 288)):
         weight = "bold" if held[seat] > held[1 - seat] else "normal"
         yield at(x, HEADING / 2 + 2, scene.counter(seat), scale=0.42)
-        yield figure(x + 29, HEADING / 2 + 2, 27, ink, str(held[seat]), font_weight=weight)
+        yield figure(x + 33, HEADING / 2 + 2, 27, ink, str(held[seat]), font_weight=weight)
 
 
 def square(scene: Scene, number: int) -> Node:
@@ -362,20 +387,32 @@ def square_art(
     """A square in its place in its temple; kept, for between two pictures few squares change."""
     name, colour = SQUARE[number], COLOUR[number]
     data = {"place": name}
-    parts: list[Node] = [title(said), art.tile(colour, holder != NONE, dark)]
+    piece, glow, trace = group(), group(), group()
     if holder != NONE:
         data["holder"] = SIDES[holder]
-        parts.append(at(0, 1, art.counter(holder, letter), scale=0.95))
+        mark = at(4, -4, art.counter(holder, letter), scale=1.04)
+        piece = group(mark, data={"piece": SIDES[holder]})
     if legal:
         data["legal"] = "true"
-        parts.append(art.halo(dark))
+        glow = at(0, 0, art.halo(dark), scale=TILED)
     if last:
         data["last"] = "true"
-        parts.append(art.brackets(art.TILE - 8, art.TILE - 8, dark))
-    parts.append(art.tile_name(name, colour, dark))
+        trace = group(art.brackets(PITCH - 9, PITCH - 9, dark))
     row, column = divmod(number % 12, 4)
-    x, y = 4 + PITCH * (column + 0.5), HEADING + 1 + PITCH * (row + 0.5)
-    return still(at(x, y, parts, data=data))
+    return still(
+        at(
+            PITCH * (column + 0.5),
+            HEADING + 1 + PITCH * (row + 0.5),
+            title(said),
+            hit(-PITCH / 2, -PITCH / 2, PITCH, PITCH),
+            at(0, 0, art.tile(colour, holder != NONE, dark), scale=TILED),
+            piece,
+            trace,
+            at(0, 0, art.labels(name, colour, holder != NONE, dark), scale=TILED),
+            glow,
+            data=data,
+        )
+    )
 
 
 def square_title(scene: Scene, number: int, holder: int) -> str:
@@ -397,7 +434,9 @@ def grave_strip(spaces: int, full: bool, dark: bool) -> Markup:
     for x, pitch in graves(spaces):
         frame = {"fill": p["ground"], **pen(p["reed_dark"], 1.5)}
         parts.append(rect(x - pitch / 2 + 2, 6, pitch - 4, KINGDOM_H - 12, rx=5, **frame))
-        parts.append(at(x, KINGDOM_H / 2, art.mummy(p["stone"], p["ground"]), scale=1.3))
+        parts.append(
+            at(x, KINGDOM_H / 2, art.mummy(p["stone"], p["ground"]), scale=1.25 * buried(pitch))
+        )
     return still(parts)
 
 
@@ -405,6 +444,11 @@ def graves(spaces: int) -> list[tuple[float, float]]:
     """The middle and the breadth of each space of the Kingdom."""
     pitch = (INNER - CAPTION_W - 6) / spaces
     return [(CAPTION_W + pitch * (n + 0.5), pitch) for n in range(spaces)]
+
+
+def buried(pitch: float) -> float:
+    """The size of a counter on a space of the Kingdom."""
+    return min(1.04, (pitch - 6) / 62)
 
 
 def kingdom(scene: Scene) -> Node:
@@ -415,21 +459,26 @@ def kingdom(scene: Scene) -> Node:
     full = len(dead) >= spaces
     ink = p["alarm"] if full else p["ink"]
     middle = CAPTION_W / 2
+    words = scene.say("full" if full else "kingdom").split("|")
     parts: list[Node] = [
         title(scene.say("kingdom_title", count=len(dead), spaces=spaces)),
         grave_strip(spaces, full, dark),
-        figure(middle, 27, 34, ink, f"{len(dead)}/{spaces}"),
+        figure(middle, 26, 36, ink, f"{len(dead)}/{spaces}"),
     ]
-    for row, word in enumerate(scene.say("full" if full else "kingdom").split("|")):
-        size_of_it = fitting(word, CAPTION_W - 8, 17)
-        parts.append(text(middle, 60 + 17 * row, size_of_it, ink, word))
-    for seat, (x, pitch) in zip(dead, graves(spaces), strict=False):
-        parts.append(at(x, KINGDOM_H / 2, scene.counter(seat), scale=min(0.95, (pitch - 6) / 62)))
-    data = {"place": "kingdom"}
+    for row, word in enumerate(words):
+        parts.append(text(middle, 59 + 19 * row, fitting(word, CAPTION_W - 8, 20), ink, word))
+    for n, (x, pitch) in enumerate(graves(spaces)):
+        if n < len(dead):
+            mark = at(x, KINGDOM_H / 2, scene.counter(dead[n]), scale=buried(pitch))
+            parts.append(group(mark, data={"piece": SIDES[dead[n]]}))
+        else:
+            parts.append(group())
+    data = {"place": "kingdom", "about": "kingdom"}
+    trace = group()
     if "kingdom" in scene.marks.last:
         data["last"] = "true"
-        parts.append(at(INNER / 2, KINGDOM_H / 2, art.brackets(INNER - 2, KINGDOM_H - 2, dark)))
-    return at(LEFT, KINGDOM_Y, parts, data=data)
+        trace = at(INNER / 2, KINGDOM_H / 2, art.brackets(INNER - 2, KINGDOM_H - 2, dark))
+    return at(LEFT, KINGDOM_Y, parts, trace, data=data)
 
 
 # --- the panels -----------------------------------------------------------------------------------
@@ -465,18 +514,27 @@ def plaque(scene: Scene, seat: int, asked: bool) -> Iterator[Node]:
     )
     yield at(34, 29, scene.counter(seat), scale=0.8)
     yield text(68, 27, 24, cream, name, **art.INSCRIBED, text_anchor="start")
-    yield text(68, 48, fitting(state, 92, 18), light, state, text_anchor="start")
+    yield text(68, 49, fitting(state, 88, 20), light, state, text_anchor="start")
     if scene.s.settings.exchange:
-        said = scene.say("exchange_held" if side.token else "exchange_spent")
-        yield at(184, 29, title(said), art.exchange(bool(side.token), light))
-    yield at(
-        0,
-        0,
-        title(scene.say("supply", count=side.supply)),
-        at(223, 29, scene.counter(seat), scale=0.4),
-        figure(254, 29, 25, cream, str(side.supply)),
+        yield scene.thing(
+            "exchange",
+            scene.say("exchange_held" if side.token else "exchange_spent"),
+            hit(158, 3, 46, 53),
+            at(181, 29, art.exchange(bool(side.token), light)),
+        )
+    yield scene.thing(
+        "supply",
+        scene.say("supply", count=side.supply),
+        hit(204, 3, 70, 53),
+        at(222, 29, scene.counter(seat), scale=0.42),
+        figure(254, 29, 26, cream, str(side.supply)),
     )
-    yield figure(PANEL_W - 43, 30, 46, cream, str(side.score))
+    yield scene.thing(
+        "track",
+        scene.say("score", side=name, score=side.score),
+        hit(276, 3, PANEL_W - 279, 53),
+        figure(PANEL_W - 40, 30, 46, cream, str(side.score)),
+    )
 
 
 def standing(scene: Scene, seat: int, asked: bool) -> str:
@@ -508,6 +566,7 @@ def cartouche(scene: Scene, seat: int, n: int) -> Node:
         title(scene.say(f"cartouche_{n + 1}")),
         art.cartouche(n + 1, scene.marks.dark),
         at(40, 42, card, scale=0.95),
+        data={"about": f"cartouche{n + 1}"},
     )
 
 
@@ -518,7 +577,7 @@ def plan_cards(plan: int) -> tuple[int, ...]:
 
 def caption(scene: Scene, x: float, key: str, **fields: Field) -> Node:
     """A word over cards."""
-    return text(x, 202, 16, scene.p["faint"], scene.say(key, **fields))
+    return text(x, 203, 20, scene.p["faint"], scene.say(key, **fields))
 
 
 def hand(scene: Scene, seat: int) -> Node:
@@ -528,59 +587,68 @@ def hand(scene: Scene, seat: int) -> Node:
     """
     side = scene.s.side(seat)
     key = "turned" if side.turned else "hand"
-    if side.plan != NONE:
-        cards = [art.card(seat, value) for value in side.turned[-4:]]
-    elif side.unseen:
-        cards = [art.card_back(seat)] * side.unseen[0]
-    else:
-        cards = [art.card(seat, value) for value in cards_of(side.hand)]
-    cards = cards or [art.no_card("", scene.marks.dark)] * HAND
+    values = side.turned[-HAND:] if side.plan != NONE else cards_of(side.hand)
+    cards = [art.card(seat, value) for value in values]
+    if side.plan == NONE and side.unseen:
+        cards += [art.card_back(seat)] * side.unseen[0]
+    cards += [art.no_card("", scene.marks.dark)] * (HAND - len(cards))
     places = [at(32 + 46 * n, 237, card, scale=0.74) for n, card in enumerate(cards)]
-    return [caption(scene, 101, key), places]
+    area = hit(6, 186, 190, 80)
+    return scene.thing("hand", scene.say(key), area, caption(scene, 101, key), places)
 
 
 def deck(scene: Scene, seat: int) -> Node:
     """The deck and its size; below it the cards known to lie at its bottom."""
     side = scene.s.side(seat)
-    left = int(size(side.deck)) + len(side.bottom) - sum(side.unseen)
+    left = in_deck(side)
     known = " ".join(str(value) for value in side.bottom)
-    tab: Node = None
+    tab = group()
     if known:
-        tab = [
-            rect(-27, 18, 54, 22, rx=4, fill=art.CREAM, **pen(art.NIGHT, 1.5)),
-            figure(0, 29, fitting(known, 48, 20), art.NIGHT, known),
-        ]
+        tab = group(
+            rect(-30, 16, 60, 25, rx=4, fill=art.CREAM, **pen(art.NIGHT, 1.5)),
+            figure(0, 28.5, fitting(known, 54, 27), art.NIGHT, known),
+        )
     said = scene.say("deck_title", count=left, known=known or "-")
     cards = art.card_back(seat, str(left)) if left else art.no_card("0", scene.marks.dark)
-    return [
+    return scene.thing(
+        "deck",
+        said,
+        hit(196, 186, 50, 80),
         caption(scene, 221, "deck"),
-        at(221, 237, title(said), cards, tab, scale=0.74),
-    ]
+        at(221, 237, cards, tab, scale=0.74),
+    )
 
 
-def discards(scene: Scene, seat: int) -> Iterator[Node]:
+def discards(scene: Scene, seat: int) -> Node:
     """The open discards by value, then those that lie face down."""
     side = scene.s.side(seat)
     columns = [(art.card(seat, value), many(side.discard, value)) for value in range(1, 5)]
     buried = side.unseen[1] if side.unseen else int(size(side.buried))
     if buried:
         columns.append((art.card_back(seat), buried))
-    pitch = 94 / len(columns)
-    yield caption(scene, 297, "discards")
+    pitch = 96 / len(columns)
+    parts: list[Node] = []
     for n, (card, much) in enumerate(columns):
-        x = 250 + pitch * (n + 0.5)
-        yield at(x, 223, card, scale=0.01 * (pitch + 12))
-        yield text(x, 261, 20 if pitch > 20 else 17, scene.p["ink"], str(much))
+        x = 249 + pitch * (n + 0.5)
+        parts.append(at(x, 223, card, scale=0.01 * (pitch + 13)))
+        parts.append(text(x, 262, 22 if pitch > 20 else 19, scene.p["ink"], str(much)))
+    area, word = hit(246, 186, PANEL_W - 250, 80), caption(scene, 297, "discards")
+    return scene.thing("discards", scene.say("discards"), area, word, parts)
 
 
 def tally(scene: Scene, seat: int) -> Iterator[Node]:
     """How many squares of each colour a side holds, and what its bonus squares are worth."""
     mine = scene.s.side(seat).squares
     rows = [(kind, str(count(mine & mask))) for kind, mask in TALLY]
-    rows.append(("bonus", f"+{count(mine & BONUS_1) + 2 * count(mine & BONUS_2)}"))
+    rows.append(("bonus", f"+{line_points(scene.s, seat, BONUS)}"))
     for n, (kind, said) in enumerate(rows):
-        yield at(26 + 68 * n, 285, art.tile(kind, True, scene.marks.dark), scale=0.36)
-        yield text(59 + 68 * n, 292, 20, scene.p["ink"], said)
+        yield scene.thing(
+            kind,
+            scene.say(f"tally.{kind}", count=said),
+            hit(7 + 68 * n, 266, 68, 38),
+            at(26 + 68 * n, 285, art.tile(kind, True, scene.marks.dark), scale=0.38),
+            text(59 + 68 * n, 293, 22, scene.p["ink"], said),
+        )
 
 
 def threats(scene: Scene, seat: int) -> list[str]:
@@ -599,6 +667,6 @@ def hints(scene: Scene, seat: int) -> Node:
     """What a side threatens to win by."""
     said = " · ".join(threats(scene, seat))
     if not said:
-        return None
-    size_of_it = fitting(said, PANEL_W - 20, 20)
-    return text(PANEL_W / 2, 318, size_of_it, scene.p["alarm"], said, font_weight="bold")
+        return group()
+    size_of_it = fitting(said, PANEL_W - 20, 21)
+    return group(text(PANEL_W / 2, 319, size_of_it, scene.p["alarm"], said, font_weight="bold"))

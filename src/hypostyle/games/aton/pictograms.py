@@ -147,8 +147,21 @@ def at(
         moves += f" rotate({_value(turn)})"
     if scale != 1:
         moves += f" scale({scale:.3g})"
-    names = {f"data-{key}": value for key, value in (data or {}).items()}
-    return shape("g", transform=moves, **names)[content]
+    return shape("g", transform=moves, **_named(data))[content]
+
+
+def group(*content: Node, data: Mapping[str, str] | None = None) -> Element:
+    """Things that belong together, where they are."""
+    return shape("g", **_named(data))[content]
+
+
+def _named(data: Mapping[str, str] | None) -> dict[str, Paint]:
+    return {f"data-{key}": value for key, value in (data or {}).items()}
+
+
+def hit(x: float, y: float, w: float, h: float) -> Element:
+    """Where a finger or a pointer finds the group around it; nothing is to be seen."""
+    return rect(x, y, w, h, fill="transparent")
 
 
 def title(said: str) -> Element:
@@ -277,7 +290,7 @@ _TILE_ART: Final = {
 def tile(colour: str, covered: bool, dark: bool) -> Markup:
     """A temple square: colour, pattern and sign each tell its kind.
 
-    A bonus shows its number even under a counter.
+    A bonus shows its number, unless a counter covers it: then `labels` does.
     """
     p = palette(dark)
     kind, _, value = colour.partition("_")
@@ -289,23 +302,27 @@ def tile(colour: str, covered: bool, dark: bool) -> Markup:
         rect(-half + 2, -half + 2, TILE - 4, TILE - 4, rx=5, fill=p[kind]),
         art(p[f"{kind}_{tone}"]),
     ]
-    if value and covered:
-        parts.append(rect(10, -half, 27.5, 22, rx=5, fill=p["bonus_dark"]))
-        parts.append(figure(24, -26, 19, CREAM, f"+{value}"))
-    elif value:
+    if value and not covered:
         parts.append(figure(0, -2, 36, p["bonus_dark"], f"+{value}"))
     return still(parts)
 
 
 @cache
-def tile_name(name: str, colour: str, dark: bool) -> Markup:
-    """The name of a square, small, for its lower left corner."""
+def labels(name: str, colour: str, covered: bool, dark: bool) -> Markup:
+    """The name of a square in its lower left corner; the number of a covered bonus above."""
     p = palette(dark)
-    kind = colour.partition("_")[0]
-    ink = p["black_light"] if kind == "black" else NIGHT
+    kind, _, value = colour.partition("_")
+    ink = CREAM if kind == "black" else NIGHT
+    number: Node = None
+    if value and covered:
+        number = [
+            rect(10, -TILE / 2, 27.5, 21, rx=5, fill=p["bonus_dark"]),
+            figure(24, -27, 19, CREAM, f"+{value}"),
+        ]
     return still(
-        rect(-36, 25, 24, 11, rx=2, fill=p[kind]),
-        text(-24, 34.5, 12, ink, name, font_weight="bold"),
+        number,
+        rect(-35, 18, 32, 17, rx=3, fill=p[kind]),
+        text(-18.5, 31.5, 16, ink, name, font_weight="bold"),
     )
 
 

@@ -24,7 +24,6 @@ from hypostyle.games.aton.data import (
     YELLOW,
     cards_of,
     many,
-    size,
 )
 from hypostyle.games.aton.rules import (
     BONUS,
@@ -36,6 +35,7 @@ from hypostyle.games.aton.rules import (
     temple,
 )
 from hypostyle.games.aton.state import NONE, VEILED, Board, Side
+from hypostyle.games.aton.view import in_deck
 
 # fmt: off
 # colour of a square   letter  style
@@ -129,7 +129,7 @@ def _panel(s: Board, words: Words) -> list[Spans]:
     row("supply", lambda side: str(side.supply))
     if s.settings.exchange:
         row("exchange", lambda side: words(f"terminal.{'yes' if side.token else 'no'}"))
-    row("deck", lambda side: str(size(side.deck) + len(side.bottom) - sum(side.unseen)))
+    row("deck", lambda side: str(in_deck(side)))
     row("discard", _discards)
     if s.red.bottom or s.blue.bottom:
         row("under", lambda side: _cards(side.bottom))

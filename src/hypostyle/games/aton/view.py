@@ -87,6 +87,11 @@ def _blank(side: Side, open_plans: bool) -> None:
         side.swap = VEILED
 
 
+def in_deck(side: Side) -> int:
+    """§9.1 How many cards lie in a deck; in a view, those in hand and buried are left out."""
+    return int(size(side.deck)) + len(side.bottom) - sum(side.unseen)
+
+
 def imagine(s: Board, stream: Stream) -> Board:
     """§9.2 A full position that fits a veiled one: hidden cards dealt at random."""
     full = s.clone()

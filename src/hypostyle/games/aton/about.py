@@ -1,0 +1,167 @@
+"""What the things on Aton's board are: an answer for whoever asks, with its paragraph."""
+
+from collections.abc import Callable
+from typing import Final
+
+from hypostyle.core.bits import count
+from hypostyle.core.words import Field, Reason
+from hypostyle.games.aton.data import (
+    BLACK,
+    BLACK_POINTS,
+    BLUE_SQUARES,
+    COLOUR,
+    GREEN,
+    PER_BLUE,
+    SQUARE,
+    YELLOW,
+    c1_of,
+    c2_of,
+    c3_of,
+    c4_of,
+)
+from hypostyle.games.aton.rules import BONUS, LINE_SQUARES, line_points, majority
+from hypostyle.games.aton.state import NONE, Board
+from hypostyle.games.aton.view import in_deck
+
+Answer = Callable[[Board], Reason | None]
+
+
+def about(s: Board, place: str) -> Reason | None:
+    """What a thing is, in a view; None for one that is not on the table."""
+    if place in SQUARE:
+        return _square(s, SQUARE.index(place))
+    answer = ANSWERS.get(place)
+    return answer(s) if answer else None
+
+
+def _held(s: Board, squares: int) -> dict[str, int]:
+    """How many of these squares each side holds."""
+    return {
+        "red": int(count(s.red.squares & squares)),
+        "blue": int(count(s.blue.squares & squares)),
+    }
+
+
+def _square(s: Board, number: int) -> Reason:
+    """§2.1, §2.2 A square: its colour is what it is worth."""
+    colour, _, worth = COLOUR[number].partition("_")
+    where: dict[str, Field] = {"square": SQUARE[number], "temple": number // 12 + 1}
+    if worth:
+        return Reason("6.7", "about.square.bonus", {**where, "points": int(worth)})
+    told = _COLOURS[colour](s)
+    return Reason(told.paragraph, f"about.square.{colour}", {**where, **told.fields})
+
+
+def _yellow(s: Board) -> Reason:
+    return Reason("8.3", "about.yellow", {**_held(s, YELLOW), "all": int(count(YELLOW))})
+
+
+def _green(s: Board) -> Reason:
+    return Reason("8.3", "about.green", {**_held(s, GREEN), "all": int(count(GREEN))})
+
+
+def _black(s: Board) -> Reason:
+    return Reason("6.6", "about.black", {**_held(s, BLACK), "points": BLACK_POINTS})
+
+
+def _blue(s: Board) -> Reason:
+    return Reason("6.5", "about.blue", {**_held(s, BLUE_SQUARES), "points": PER_BLUE})
+
+
+_COLOURS: Final = {"yellow": _yellow, "green": _green, "black": _black, "blue": _blue}
+
+
+def _bonus(s: Board) -> Reason:
+    worth = {"red": int(line_points(s, 0, BONUS)), "blue": int(line_points(s, 1, BONUS))}
+    return Reason("6.7", "about.bonus", worth)
+
+
+def _temple(n: int, paragraph: str) -> Answer:
+    """§6.1 to §6.5 A temple, and what it would bring now."""
+
+    def answer(s: Board) -> Reason:
+        leader = majority(s, LINE_SQUARES[n])
+        points = 0 if leader == NONE else int(line_points(s, leader, n))
+        return Reason(
+            paragraph, f"about.temple{n}", {**_held(s, LINE_SQUARES[n]), "points": points}
+        )
+
+    return answer
+
+
+def _kingdom(s: Board) -> Reason:
+    dead, spaces = int(s.red.dead + s.blue.dead), int(s.settings.kingdom)
+    if dead >= spaces:
+        return Reason("6.1", "about.kingdom.full")
+    return Reason("2.5", "about.kingdom.open", {"count": dead, "spaces": spaces})
+
+
+def _track(s: Board) -> Reason:
+    points = {"red": int(s.red.score), "blue": int(s.blue.score)}
+    return Reason("2.6", "about.track", {**points, "win": int(s.settings.win_score)})
+
+
+def _cartouche(n: int, paragraph: str, card: Callable[[int], int]) -> Answer:
+    """§2.8 A cartouche: what a card does there, and which lie there once they are open."""
+
+    def answer(s: Board) -> Reason:
+        if n == 2 and s.round == 1 and not s.settings.first_removal:
+            return Reason(paragraph, "about.cartouche.peace_2")
+        if s.open:
+            cards = {"red": int(card(s.red.plan)), "blue": int(card(s.blue.plan))}
+            return Reason(paragraph, f"about.cartouche.open_{n}", cards)
+        must = n == 4 and s.settings.mandatory
+        return Reason(paragraph, f"about.cartouche.{'must' if must else 'closed'}_{n}")
+
+    return answer
+
+
+def _deck(s: Board) -> Reason:
+    return Reason("4.3", "about.deck", {"red": in_deck(s.red), "blue": in_deck(s.blue)})
+
+
+def _discards(s: Board) -> Reason:
+    if s.settings.bury:
+        return Reason("10.8", "about.discards_hidden")
+    return Reason("9.3", "about.discards")
+
+
+def _hand(s: Board) -> Reason:
+    if s.red.turned or s.blue.turned:
+        return Reason("5.3", "about.turned")
+    return Reason("9.2", "about.hand")
+
+
+def _exchange(s: Board) -> Reason | None:
+    return Reason("4.4", "about.exchange") if s.settings.exchange else None
+
+
+def _supply(s: Board) -> Reason:
+    left = {"red": int(s.red.supply), "blue": int(s.blue.supply)}
+    return Reason("2.4", "about.supply", left)
+
+
+# fmt: off
+ANSWERS: Final[dict[str, Answer]] = {
+    "temple1":    _temple(1, "6.3"),
+    "temple2":    _temple(2, "6.3"),
+    "temple3":    _temple(3, "6.4"),
+    "temple4":    _temple(4, "6.5"),
+    "kingdom":    _kingdom,
+    "track":      _track,
+    "cartouche1": _cartouche(1, "5.1", c1_of),
+    "cartouche2": _cartouche(2, "5.4", c2_of),
+    "cartouche3": _cartouche(3, "5.6", c3_of),
+    "cartouche4": _cartouche(4, "5.7", c4_of),
+    "hand":       _hand,
+    "deck":       _deck,
+    "discards":   _discards,
+    "exchange":   _exchange,
+    "supply":     _supply,
+    "yellow":     _yellow,
+    "green":      _green,
+    "black":      _black,
+    "blue":       _blue,
+    "bonus":      _bonus,
+}
+# fmt: on

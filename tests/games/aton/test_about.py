@@ -1,0 +1,141 @@
+"""Whatever Aton's board shows answers what it is, with a paragraph of the rules."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from hypostyle.core.game import Marks
+from hypostyle.core.state import PUBLIC
+from hypostyle.core.stream import Stream
+from hypostyle.games.aton import GAME
+from hypostyle.games.aton.data import SQUARE
+from hypostyle.games.aton.rules import RULES, start
+from hypostyle.games.aton.state import Board, Settings
+from tests.citations import paragraphs
+from tests.games.aton.build import laid, table
+
+KEYS = (
+    "temple1", "temple2", "temple3", "temple4", "kingdom", "track", "cartouche1", "cartouche2",
+    "cartouche3", "cartouche4", "hand", "deck", "discards", "exchange", "supply", "yellow",
+    "green", "black", "blue", "bonus",
+)  # fmt: skip
+
+
+def shown(s: Board, seat: int) -> set[str]:
+    """All that a drawing lets one ask about."""
+    tree = ElementTree.fromstring(GAME.draw(GAME.view(s, seat), Marks()))
+    marks = ("data-place", "data-about")
+    return {node.attrib[mark] for node in tree.iter() for mark in marks if mark in node.attrib}
+
+
+def said(s: Board, place: str) -> str:
+    """What a thing says of itself."""
+    reason = GAME.about(s, place)
+    assert reason is not None, place
+    return GAME.words.say(reason)
+
+
+def test_a_drawing_lets_one_ask_about_everything() -> None:
+    s = start(Settings())
+    RULES.advance(s)
+    assert shown(s, PUBLIC) == {*SQUARE, *KEYS}
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings(),
+        Settings(mandatory=True, bury=True, kingdom=6),
+        Settings(exchange=False, first_removal=True, win_score=60),
+    ],
+)
+def test_every_thing_that_is_drawn_has_an_answer(settings: Settings) -> None:
+    known = set(paragraphs("aton"))
+    for seed in range(40):
+        s = start(settings)
+        RULES.advance(s)
+        RULES.playout(s, Stream(seed), 4 * seed)
+        seat = seed % 3 - 1
+        view = GAME.veil(s, seat)
+        for place in shown(s, seat):
+            reason = GAME.about(view, place)
+            assert reason is not None, place
+            assert reason.paragraph in known
+            words = GAME.words.say(reason)
+            assert words.endswith(".")
+            assert len(words) < 220
+
+
+@pytest.mark.parametrize("place", ["", "5a1", "1d1", "temple0", "temple5", "red", "cartouche"])
+def test_unknown_things_have_none(place: str) -> None:
+    assert GAME.about(table().state, place) is None
+
+
+def test_without_exchange_counters_none_is_explained() -> None:
+    assert GAME.about(table(options="exchange=false").state, "exchange") is None
+    assert GAME.about(table().state, "exchange") is not None
+
+
+def test_an_answer_is_a_function_of_the_view() -> None:
+    """§9.2 Nobody learns by asking what lies in another's hand or cartouches."""
+    stream = Stream(5)
+    for seed in range(30):
+        s = start(Settings())
+        RULES.advance(s)
+        RULES.playout(s, Stream(seed), seed)
+        for seat in (0, 1, PUBLIC):
+            view = GAME.veil(s, seat)
+            other = GAME.veil(GAME.imagine(view, seat, stream), seat)
+            for place in (*SQUARE, *KEYS):
+                assert GAME.about(view, place) == GAME.about(other, place)
+
+
+def test_squares_tell_their_colour_and_worth() -> None:
+    """§2.2, §6.5 to §6.7, §8.3 Each colour is worth something else."""
+    s = table(red="1a1 1a2 1b1 1b4", blue="2a1 4a4").state
+    assert said(s, "1a1").startswith("1a1, yellow. ")
+    assert "Red holds 2, Blue 1" in said(s, "2a2")
+    assert "scores 8: Red holds 1, Blue 0" in said(s, "4b3")
+    assert "held: Red 1, Blue 0" in said(s, "4b4")
+    assert "scores 2" in said(s, "4a4")
+    assert "scores 1" in said(s, "3a4")
+
+
+def test_temples_tell_what_they_would_bring_now() -> None:
+    """§6.3 to §6.5 The majority scores; equal counters score nothing."""
+    s = table(red="1a1 1a2 1b4 3a1 3a2 4a1", blue="1c1 2a1 3c1 4c1 4c2 2b4").state
+    assert "now 2. Red has 3, Blue 1" in said(s, "temple1")
+    assert "now 5" in said(s, "temple2")
+    assert "now 2" in said(s, "temple3")
+    assert "now 3" in said(s, "temple4")
+    assert "now 0" in said(table(red="2a1", blue="2a2").state, "temple2")
+
+
+def test_the_kingdom_tells_how_full_it_is() -> None:
+    """§2.5, §6.1 Eight dead bring a scoring."""
+    assert "5 on 8 spaces" in said(table(kingdom="2/3").state, "kingdom")
+    assert "is full" in said(table(kingdom="5/3").state, "kingdom")
+
+
+def test_cartouches_show_their_cards_once_they_lie_open() -> None:
+    """§4.6, §5.1 to §5.7 Before that only what a card would do."""
+    closed = table().state
+    opened = laid("4213", "1324", red="1a1").state
+    for n, cards in enumerate(("Red laid 4, Blue 1", "2, Blue 3", "1, Blue 2", "3, Blue 4"), 1):
+        assert "laid" not in said(closed, f"cartouche{n}")
+        assert cards in said(opened, f"cartouche{n}")
+
+
+def test_the_first_round_knows_no_removal() -> None:
+    """§5.4 Cartouche 2 sets only the order there."""
+    assert "In round 1 nobody removes" in said(table(round=1).state, "cartouche2")
+    assert "In round 1" not in said(table(round=2).state, "cartouche2")
+
+
+def test_tallies_and_piles_count_both_sides() -> None:
+    """§2.4, §2.6 Nothing that is open needs to be counted by hand."""
+    s = table(red="1b3 4a4", blue="3a4", score="12/9").state
+    assert "3 for Red, 1 for Blue" in said(s, "bonus")
+    assert "Red has 12, Blue 9; 40 win" in said(s, "track")
+    assert "Red has 27, Blue 28" in said(s, "supply")
+    assert "Red has 32 left, Blue 32" in said(s, "deck")
