@@ -88,7 +88,7 @@ def main() -> None:
         house = server.get("/api/games")
         games = {game["game"]: game for game in house["games"]}
         game = games[given.game or next(iter(games))]
-        others = [{"kind": "bot", "bot": house["bots"][0]}] * (game["players"][0] - 1)
+        others = [{"kind": "bot", "bot": house["levels"][0]["key"]}] * (game["players"][0] - 1)
         seats = [{"kind": "me"}, *others]
         table = server.post("/api/tables", {"game": game["game"], "seats": seats})["table"]
         seat = 0

@@ -3,11 +3,13 @@
 import json
 import re
 from pathlib import Path
+from typing import Self
 
 import pytest
 
 import hypostyle.cli.bench
 import hypostyle.cli.measure
+import hypostyle.cli.selfplay
 import hypostyle.cli.verify
 from hypostyle.cli.measure import measure
 from hypostyle.core.errors import BatteryFailed
@@ -73,6 +75,64 @@ def test_verify_a_record(run: Run, game_file: Path) -> None:
         .stdout.replace("\n", "")
         .endswith("Aton, 46 rows, finished, verified")
     )
+
+
+def test_verify_with_options(run: Run) -> None:
+    result = run("verify", "aton", "--games", "1", "-O", "win_score=20", "--option", "exchange=no")
+    assert "aton: 1 games" in result.stdout
+    both = ("--preset", "published", "--preset", "research")
+    assert "aton: 2 games" in run("verify", "aton", "--games", "1", *both).stdout
+
+
+def test_several_records_at_once(run: Run, game_file: Path, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.txt"
+    bad.write_text("game aton\n")
+    result = run("verify", str(bad), str(game_file))
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"hypostyle: {bad}, header: ")
+    assert "finished, verified" in result.stdout
+    one_sentence(run("verify", str(game_file), "--games", "3"))
+
+
+def test_records_are_read_with_a_mark_in_front(run: Run, game_file: Path) -> None:
+    game_file.write_text("\ufeff" + game_file.read_text(encoding="utf-8"), encoding="utf-8")
+    assert "verified" in run("verify", str(game_file)).stdout
+
+
+def test_what_is_no_folder(run: Run, game_file: Path) -> None:
+    assert "is a file; --out names a folder" in one_sentence(run(*DUEL, "--out", str(game_file)))
+
+
+def test_stopping_shows_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Bar:
+        done = 0
+
+        def add_task(self, *_: object, **__: object) -> int:
+            return 0
+
+        def advance(self, _: int) -> None:
+            self.done += 1
+            if self.done == 4:
+                raise KeyboardInterrupt
+
+        def update(self, _: int, **__: object) -> None:
+            self.advance(0)
+
+        def __enter__(self) -> Self:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+    monkeypatch.setattr(hypostyle.cli.selfplay, "progress_bar", Bar)
+    result = run(*DUEL)
+    assert result.exit_code == 130
+    assert "stopped after 4 of 6 games" in result.stderr
+    assert "4 games in" in result.stdout
+    monkeypatch.setattr(hypostyle.cli.verify, "progress_bar", Bar)
+    result = run("verify", "aton", "--preset", "published", "--games", "9")
+    assert result.exit_code == 130
+    assert "aton: 4 games" in result.stdout
 
 
 def test_bench_as_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,9 @@ import hypostyle.cli.bench
 import hypostyle.cli.seats
 from hypostyle import __version__
 from hypostyle.cli.main import app
+from hypostyle.core.game import Game
 from hypostyle.core.registry import game
-from tests.cli.support import Run, Shell
+from tests.cli.support import Run, Shell, one_sentence
 
 
 def test_games_are_listed(run: Run) -> None:
@@ -38,6 +39,31 @@ def test_a_paragraph_of_the_rules(run: Run, written: str) -> None:
     told = run("rules", "aton", written).stdout
     assert told.startswith("§5.4 Removal.")
     assert "§5.5 The way" not in told
+
+
+def test_a_paragraph_by_a_word_of_its_title(run: Run) -> None:
+    told = run("rules", "aton", "removal").stdout
+    assert told.startswith("§5.4 Removal.")
+    assert "§5.1 Points." not in told
+    assert "§2.8 Cartouches." in run("rules", "aton", "Cartouche").stdout
+
+
+def test_a_game_without_words_or_rules_ends_in_a_sentence(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    aton = game("aton")
+    monkeypatch.delitem(aton.words.texts, "option.handicap")
+    assert "no text for 'handicap' under [option]" in one_sentence(run("games", "aton"))
+    monkeypatch.delitem(aton.words.texts, "question.offer")
+    result = run("play", "aton", "--seats", "human,random", input="")
+    assert result.exit_code == 2
+    assert "no text for 'offer' under [question]" in result.stderr
+    result = run("verify", "aton", "--games", "1")
+    assert result.exit_code == 1
+    assert "no text for 'handicap' under [option]" in result.stderr
+    monkeypatch.delitem(vars(aton), "rules_text", raising=False)
+    monkeypatch.setattr(Game, "package", "tests.cli")
+    assert "Aton has no RULES.md" in one_sentence(run("rules", "aton"))
 
 
 def test_a_chapter_of_the_rules(run: Run) -> None:
@@ -86,7 +112,13 @@ def test_every_command_teaches_by_examples(run: Run) -> None:
         assert max(len(line) for line in result.stdout.splitlines()) <= 80
 
 
-@pytest.mark.parametrize("example", [text for text in EXAMPLES if "..." not in text])
+LONG = ("serve", "loadtest")
+"""Commands that run for long, or until somebody stops them."""
+
+
+@pytest.mark.parametrize(
+    "example", [text for text in EXAMPLES if "..." not in text and not text.startswith(LONG)]
+)
 def test_an_example_works(
     run: Run, game_file: Path, example: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -11,10 +12,14 @@ from pathlib import Path
 import pytest
 
 import hypostyle.cli.table
+from hypostyle.cli.console import OUT
+from hypostyle.cli.screen import show_news
 from hypostyle.core.match import Match
-from hypostyle.core.position import write_position
-from hypostyle.core.record import load
+from hypostyle.core.position import read_position, write_position
+from hypostyle.core.record import load, record_of, to_text
 from hypostyle.core.registry import game
+from hypostyle.core.state import State
+from hypostyle.core.stream import Stream
 from tests.cli.support import Run, Shell
 
 AGAINST_RANDOM = ("play", "aton", "--seats", "human,random", "--seed", "7")
@@ -141,7 +146,7 @@ def test_save_keeps_a_copy_and_overwrites_nothing(run: Run, tmp_path: Path) -> N
     copy = tmp_path / "copy.json"
     result = run(*AGAINST_RANDOM, input=f"keep\nsave {copy}\nsave {copy}\nsave\n")
     assert f"A copy is in {copy}" in result.stdout.replace("\n", "")
-    assert "is already there" in result.stdout
+    assert "is already there" in " ".join(result.stdout.split())
     assert "say where: save FILE" in result.stdout
     assert not load(copy.read_text()).over
 
@@ -241,3 +246,158 @@ def test_colour_only_helps(shell: Shell) -> None:
     assert [line.rstrip() for line in bare.splitlines()] == [
         line.rstrip() for line in plain.splitlines()
     ]
+
+
+# --- what makes a table comfortable -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("yes", ["", "y", "Yes"])
+def test_a_question_is_answered_by_yes(run: Run, yes: str) -> None:
+    result = run(*AGAINST_RANDOM, "--confirm", input=f"keep\n{yes}\n1234\nnever\nquit\n")
+    match = load(Path(resume_path(result.stdout)).read_text())
+    assert [row.text for row in match.rows if row.seat == 0] == ["keep"]
+    assert result.stdout.count("Not played.") == 1
+
+
+def test_several_answers_on_one_line(run: Run) -> None:
+    result = run(*AGAINST_RANDOM, input="keep\n1234\nplace 1a1 1a2, 1a3\nquit\n")
+    match = load(Path(resume_path(result.stdout)).read_text())
+    mine = [row.text for row in match.rows if row.seat == 0]
+    assert mine == ["keep", "plan 1234", "place 1a1", "place 1a2", "place 1a3"]
+
+
+def test_what_cannot_be_played_of_a_line_is_told(run: Run) -> None:
+    result = run(*AGAINST_RANDOM, input="keep\n1234\n1a1 1a1 1a2\n1a2 frob\nquit\n")
+    told = result.stdout.replace("\n", " ")
+    assert "Not played: place 1a1, place 1a2: §5.7 1a1 already holds a counter." in told
+    assert "'frob' is no answer here" in told
+    match = load(Path(resume_path(result.stdout)).read_text())
+    assert [row.text for row in match.rows if row.seat == 0] == ["keep", "plan 1234", "place 1a1"]
+
+
+def test_a_line_does_not_answer_another_question(run: Run) -> None:
+    # 1234 lets four counters be placed; the fifth answer finds another question.
+    result = run(*AGAINST_RANDOM, input="keep\n1234\n1a1 1a2 1a3 1a4 1b1\nquit\n")
+    assert "Not played: place 1b1: the question is another one now" in result.stdout
+
+
+def test_the_only_answer_needs_but_enter(run: Run) -> None:
+    aton = game("aton")
+    position = write_position(aton, aton.setup(), alone())
+    words = ("--seats", "human,random", "--seed", "1")
+    result = run("play", "--position", position, *words, input="\nquit\n")
+    assert "Red [Enter: plan 1111]> " in result.stdout
+    assert "Red shows 1111." in result.stdout.replace("\n", " ")
+
+
+def alone() -> State:
+    """Red holds four equal cards, so there is one plan."""
+    text = (
+        "aton/1 players=2 options=- round=4 next=assign,points,order first=- "
+        "board=............/............/............/............ kingdom=0/0 score=1/1 "
+        "exchange=no/no hand=1111/1134"
+    )
+    return read_position(text)[2]
+
+
+@pytest.mark.parametrize("word", ["help", "h", "?", "HELP"])
+def test_help_has_other_names(run: Run, word: str) -> None:
+    assert "TAB completes" in run(*AGAINST_RANDOM, input=f"{word}\n").stdout
+
+
+def test_other_names_of_orders(run: Run) -> None:
+    result = run(*AGAINST_RANDOM, input="keep\n1234\nwhy 4a1\n4a1\nexit\nlog\n")
+    assert "No. §5.6 4a1 is out of reach" in result.stdout
+    assert "(? for help)" in result.stdout.replace("\n", " ")
+    assert "The game is saved." in result.stdout
+    assert "Red draws" not in result.stdout.split("> exit")[1]
+
+
+def test_a_legend_explains_the_signs(run: Run) -> None:
+    told = run(*AGAINST_RANDOM, input="legend\n").stdout
+    section = told.split("> legend")[1]
+    assert "8 points" in section
+    assert max(len(line) for line in section.splitlines() if "hypostyle" not in line) <= 80
+
+
+def test_points_stand_on_lines_of_their_own(run: Run, tmp_path: Path) -> None:
+    match = scored()
+    path = tmp_path / "scored.txt"
+    path.write_text(to_text(record_of(match)))
+    told = run("replay", str(path), "--log").stdout
+    assert "+0" not in told
+    assert re.search(r"\+\d", told)
+
+
+def scored() -> Match[State]:
+    """A game with a scoring in it that brings somebody nothing for something."""
+    aton = game("aton")
+    for seed in range(200):
+        match = aton.new(seed=seed)
+        stream = Stream(seed)
+        while not match.over:
+            seat = match.deciders()[0]
+            match.apply(seat, int(aton.rules.pick(match.state, seat, stream)))
+        if any(" +0:" in line.text for line in match.log()):
+            return match
+    raise LookupError("no such game")
+
+
+def test_news_tell_a_scoring_line_by_line(capsys: pytest.CaptureFixture[str]) -> None:
+    match = scored()
+    row = next(line.row for line in match.log() if " +0:" in line.text)
+    lines = [line for line in match.log() if line.row == row]
+    show_news(match, lines)
+    told = capsys.readouterr().out.split("\n")
+    gains = [line for line in lines if line.happening.points]
+    assert len(gains) > 1
+    for line in gains:
+        assert line.text in told
+    assert "+0" not in " ".join(told)
+
+
+def test_a_narrow_terminal_is_told_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "columns" not in run(*AGAINST_RANDOM, input="keep\nboard\n").stdout
+    monkeypatch.setattr(OUT, "_width", 60)
+    told = run(*AGAINST_RANDOM, input="keep\nboard\n").stdout
+    assert told.count("This terminal has 60 columns; boards need 80.") == 1
+
+
+def test_a_name_stands_in_the_question(run: Run) -> None:
+    result = run(*AGAINST_RANDOM, "--name", "Anna", input="quit\n")
+    assert "Red (Anna)> quit" in result.stdout
+
+
+def test_save_knows_quotes_and_wants_a_folder(run: Run, tmp_path: Path) -> None:
+    copy = tmp_path / "my copy.txt"
+    typed = f'save "{copy}"\nsave {tmp_path / "nowhere" / "x.txt"}\n'
+    result = run(*AGAINST_RANDOM, input=typed)
+    assert copy.exists()
+    assert "there is no folder" in result.stdout
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_game_may_be_named_when_it_goes_on(run: Run) -> None:
+    path = resume_path(run(*AGAINST_RANDOM, input="keep\n").stdout)
+    for what in ("last", path):
+        again = run("play", "aton", "--resume", what, input="")
+        assert "Red (human) against Blue (random)" in again.stdout
+
+
+def test_what_is_printed_can_be_pasted(shell: Shell, tmp_path: Path) -> None:
+    told = shell(*AGAINST_RANDOM, input="keep\n").stdout
+    line = next(line for line in told.splitlines() if "--resume" in line)
+    command = shlex.split(line)
+    done = subprocess.run(
+        command, input="", capture_output=True, text=True, cwd=tmp_path, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Red (human) against Blue (random)" in done.stdout
+
+
+@pytest.mark.parametrize("words", [("games",), ("rules", "aton", "5"), AGAINST_RANDOM])
+def test_any_output_will_do(shell: Shell, words: tuple[str, ...]) -> None:
+    done = shell(*words, input="keep\nfrob§\n", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert "?? Aton" not in done.stdout

@@ -124,9 +124,10 @@ class Client:
         assert answer.status_code == 200, answer.text
         return int(answer.json()["seat"])
 
-    def view(self, table: str, seat: int | None = None) -> dict[str, Any]:
-        eyes = "" if seat is None else f"?seat={seat}"
-        answer = self.get(f"/api/tables/{table}{eyes}")
+    def view(self, table: str, seat: int | None = None, **more: object) -> dict[str, Any]:
+        query = more if seat is None else {"seat": seat, **more}
+        words = "&".join(f"{name}={value}" for name, value in query.items())
+        answer = self.get(f"/api/tables/{table}?{words}")
         assert answer.status_code == 200, answer.text
         found: dict[str, Any] = answer.json()
         return found

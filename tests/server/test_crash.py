@@ -14,6 +14,7 @@ import httpx
 import hypostyle
 from hypostyle import CHANCE
 from hypostyle.server.metrics import Metrics
+from hypostyle.server.run import listen
 from hypostyle.server.think import Job, think
 from hypostyle.server.workers import Thinkers
 from tests.server.support import Client, Ear, Server, pair, play_out, seated, serving, wait_for
@@ -103,18 +104,47 @@ def test_a_server_that_is_asked_to_stop_ends_its_streams(tmp_path: Path) -> None
 
 def test_a_port_that_is_taken_is_a_sentence(server: Server, tmp_path: Path) -> None:
     port = server.address.rsplit(":", 1)[1]
-    done = subprocess.run(
-        [sys.executable, "-m", "hypostyle", "serve", "--port", port],
-        env={**os.environ, "HYPOSTYLE_DATA": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert done.stderr.splitlines()[-1] == f"hypostyle: cannot serve at 127.0.0.1:{port}"
-    assert "Traceback" not in done.stderr
+    for host, why in (("127.0.0.1", "something else does"), ("256.1.1.1", "")):
+        done = subprocess.run(
+            [sys.executable, "-m", "hypostyle", "serve", "--host", host, "--port", port],
+            env={**os.environ, "HYPOSTYLE_DATA": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == 2
+        assert done.stdout == ""
+        (said,) = done.stderr.splitlines()
+        assert said.startswith(f"hypostyle: cannot serve at {host}:{port}: {why}")
+
+
+def test_without_a_port_the_next_free_one_is_taken_and_the_browser_opened(tmp_path: Path) -> None:
+    with listen("127.0.0.1", None) as taken:  # the usual one, or the first free after it
+        note = tmp_path / "note"
+        script = tmp_path / "browser"
+        script.write_text(f'#!/bin/sh\necho "$1" > {note}\n')
+        script.chmod(0o755)
+        process = subprocess.Popen(
+            [sys.executable, "-u", "-m", "hypostyle", "serve", "--open", "--workers", "1"],
+            env={
+                **os.environ,
+                "HYPOSTYLE_DATA": str(tmp_path),
+                "BROWSER": str(script),
+                "COLUMNS": "200",
+            },
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().split()[2]
+            assert int(address.rsplit(":", 1)[1]) > taken.getsockname()[1]
+            assert httpx.get(f"{address}/healthz", trust_env=False).status_code == 200
+            wait_for(lambda: note.exists() and note.read_text().strip() == address)
+        finally:
+            process.terminate()
+            process.communicate(timeout=20)
 
 
 # --- workers --------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def test_what_a_seat_is_told_is_its_view(clients: tuple[Client, Client]) -> None
     table = seated(clients, seed="7", options={"win_score": 30})
     match = hypostyle.game("aton").new(seed="7", win_score=30)
     for seat in (0, 1):
-        told = clients[seat].view(table, seat)
+        told = clients[seat].view(table, seat, board="true")
         view = match.view(seat)
         assert told["question"]["sentence"] == view.question()
         assert [one["answer"] for one in told["legal"]] == [view.notation(a) for a in view.legal()]
@@ -87,7 +87,7 @@ def test_a_secret_choice_can_be_changed_until_all_have_chosen(
     assert anna.view(table, 0)["legal"] == []
     assert anna.act(table, 0, "undo", {"version": version}).status_code == 200
     view = anna.view(table, 0)
-    assert view["undo"] == {"undo": False, "sentence": view["undo"]["sentence"], "redo": True}
+    assert (view["undo"]["undo"], view["undo"]["redo"]) == (False, True)
     assert anna.act(table, 0, "redo", {"version": view["version"]}).status_code == 200
     view = anna.view(table, 0)
     assert not view["undo"]["redo"]
@@ -189,7 +189,7 @@ def test_chat(clients: tuple[Client, Client]) -> None:
 
 def test_a_game_against_a_bot_comes_to_an_end(clients: tuple[Client, Client]) -> None:
     anna = clients[0]
-    seats = [{"kind": "bot", "bot": "onestep"}, {"kind": "me"}]
+    seats = [{"kind": "bot", "bot": "scribe"}, {"kind": "me"}]
     table = anna.open(seats, options={"win_score": 20})["table"]
     stream = random.Random(3)
     ear = Ear(clients[1], table)
@@ -206,7 +206,7 @@ def test_a_game_against_a_bot_comes_to_an_end(clients: tuple[Client, Client]) ->
 
 
 def test_the_example_takes_a_seat_and_plays(server: Server, clients: tuple[Client, Client]) -> None:
-    table = clients[0].open([{"kind": "bot", "bot": "random"}, {"kind": "open"}])["table"]
+    table = clients[0].open([{"kind": "bot", "bot": "novice"}, {"kind": "open"}])["table"]
     words = [sys.executable, str(EXAMPLE), server.address, "--table", table, "--seed", "1"]
     # Without our package on the path: the example must not need it.
     bare = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}

@@ -42,7 +42,7 @@ def test_two_servers_share_one_database(postgres: str) -> None:
             assert len(records) == 1
             assert hypostyle.load(records.pop()).over
 
-            bots = clients[0].open([{"kind": "bot", "bot": "random"}, {"kind": "open"}])["table"]
+            bots = clients[0].open([{"kind": "bot", "bot": "novice"}, {"kind": "open"}])["table"]
             assert clients[1].sit(bots) == 1
             ear = Ear(clients[0], bots)
             while (now := clients[1].view(bots, 1))["status"] == "playing" and now["version"] < 12:
@@ -52,8 +52,8 @@ def test_two_servers_share_one_database(postgres: str) -> None:
                     ear.until(now["version"] + 1)
             ear.close()
     finally:
-        for server in servers:
-            server.stop()
+        errors = [server.stop() for server in servers]
+    assert not any("ERROR" in told for told in errors), errors
     database = Database(postgres)
     try:
         assert schema_differs(database) == []

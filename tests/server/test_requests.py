@@ -1,6 +1,7 @@
 """Requests that are repeated, late, foreign, broken or too big: a reason, and nothing changed."""
 
 import json
+import socket
 import threading
 from typing import Any
 
@@ -118,7 +119,7 @@ def test_a_foreign_seat_is_closed(server: Server, clients: tuple[Client, Client]
 
 
 def test_a_bots_seat_is_nobodys(clients: tuple[Client, Client]) -> None:
-    table = clients[0].open([{"kind": "me"}, {"kind": "bot", "bot": "random"}])["table"]
+    table = clients[0].open([{"kind": "me"}, {"kind": "bot", "bot": "novice"}])["table"]
     problem(clients[0].get(f"/api/tables/{table}?seat=1"), 403, "not-your-seat")
     body: dict[str, object] = {"answer": "keep", "version": 1}
     problem(clients[0].act(table, 1, "answer", body), 403, "not-your-seat")
@@ -210,6 +211,77 @@ def test_a_broken_answer_changes_nothing(
     assert clients[0].view(table, 0) == before
 
 
+def test_every_request_with_a_body_can_be_sent_wrongly(
+    server: Server, clients: tuple[Client, Client]
+) -> None:
+    """Cut short, of another type, with more than expected, from nobody: each has its answer."""
+    table = seated(clients, seed="7")
+    before = clients[0].view(table, 0)
+    nobody = Client(server.address)
+    tried = 0
+    for path, methods in clients[0].get("/openapi.json").json()["paths"].items():
+        for method, operation in methods.items():
+            if "requestBody" not in operation:
+                continue
+            tried += 1
+            where = path.replace("{table}", table).replace("{seat}", "0")
+            wrong: list[tuple[bytes, int, str]] = [
+                (b'{"version": 1, "te', 400, "no-json"),
+                (b"\xff\xfe", 400, "no-json"),
+                (b"[]", 422, "malformed"),
+                (b'"text"', 422, "malformed"),
+                (b'{"nobody-expects-this": 1}', 422, "malformed"),
+                (b'{"version": true, "row": "1", "url": 7, "text": 7}', 422, "malformed"),
+            ]
+            for body, status, error in wrong:
+                if path == "/api/records" and body == b"\xff\xfe":
+                    continue  # tried with the records
+                kind = {"Content-Type": "application/json"}
+                answer = clients[0].http.request(method, where, content=body, headers=kind)
+                problem(answer, status, error)
+            if "seats" in path or "chat" in path:
+                answer = nobody.http.request(method, where, json={"version": 1, "text": "x"})
+                assert answer.status_code in (401, 422)
+            try:
+                big = b'{"a": "' + b"x" * 300_000 + b'"}'
+                problem(clients[0].http.request(method, where, content=big), 413, "too-big")
+            except httpx.TransportError:
+                pass  # it hung up in the middle, which is also an answer
+    nobody.close()
+    assert tried > 15
+    assert clients[0].view(table, 0) == before
+
+
+def test_gestures_sent_again_are_done_once(clients: tuple[Client, Client]) -> None:
+    table = seated(clients)
+    for act in ("standin", "return", "leave"):
+        key = {"Idempotency-Key": act}
+        answers = [clients[0].act(table, 0, act, {}, **key) for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [200, 200]
+        assert answers[0].json() == answers[1].json()
+    kinds = [note["kind"] for note in clients[1].view(table, 1)["notes"]]
+    assert kinds == ["standin", "return", "leave"]
+
+
+def test_a_foreign_seat_is_closed_to_every_gesture(clients: tuple[Client, Client]) -> None:
+    table = seated(clients)
+    before = clients[0].view(table, 0)
+    for act in ("return", "leave"):
+        problem(clients[1].act(table, 0, act, {}), 403, "not-your-seat")
+    problem(clients[1].act(table, 0, "standin", {}), 409, "not-away")
+    problem(clients[1].act(table, 0, "seen", {"row": 1}), 403, "not-your-seat")
+    for act in ("return", "leave", "standin"):
+        problem(clients[1].act(table, 7, act, {}), 404, "no-seat")
+    for page in (
+        "?seat=0&at=1",
+        "/board.svg?seat=0&at=1",
+        "/moments?seat=0",
+        "/about?place=x&seat=0",
+    ):
+        problem(clients[1].get(f"/api/tables/{table}{page}"), 403, "not-your-seat")
+    assert clients[0].view(table, 0) == before
+
+
 TABLES: list[tuple[dict[str, object], str]] = [
     ({"game": "nothing"}, "unknown-game"),
     ({"game": "aton", "seats": []}, "malformed"),
@@ -218,7 +290,7 @@ TABLES: list[tuple[dict[str, object], str]] = [
     ({"seats": [{"kind": "me"}, {"kind": "me"}]}, "bad-seats"),
     ({"seats": [{"kind": "me"}, {"kind": "bot"}]}, "bad-seats"),
     ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "search:99999999"}]}, "bad-bot"),
-    ({"seats": [{"kind": "me"}, {"kind": "open", "bot": "random"}]}, "bad-seats"),
+    ({"seats": [{"kind": "me"}, {"kind": "open", "bot": "novice"}]}, "bad-seats"),
     ({"seats": [{"kind": "me", "name": "Other"}, {"kind": "open"}]}, "bad-seats"),
     ({"seats": [{"kind": "king"}, {"kind": "open"}]}, "malformed"),
     ({"options": {"win_score": -4}}, "bad-options"),
@@ -302,6 +374,23 @@ def test_ten_megabytes_are_refused(clients: tuple[Client, Client]) -> None:
         except httpx.WriteError:
             pass  # it hung up in the middle, which is also an answer
     assert clients[0].view(table, 0) == before
+
+
+@pytest.mark.parametrize(
+    "head", [b"X-Big: " + b"a" * 65_536, b"".join(b"X-%d: y\r\n" % n for n in range(9_000))]
+)
+def test_who_never_comes_to_the_point_is_cut_off(server: Server, head: bytes) -> None:
+    host, _, port = server.address.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port)), 20) as line:
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n" + head[:100])
+        try:
+            for _ in range(100):
+                line.sendall(head)
+            told = line.recv(100)
+        except OSError:
+            told = b""
+    assert not told.startswith(b"HTTP/1.1 200")
+    assert httpx.get(f"{server.address}/healthz", trust_env=False).status_code == 200
 
 
 def test_a_full_server_says_so(tmp_path_factory: pytest.TempPathFactory) -> None:

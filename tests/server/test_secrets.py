@@ -2,32 +2,58 @@
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
 
 import hypostyle
 from hypostyle import PUBLIC, Match, State, Stream
+from hypostyle.server.facts import SeatFacts, TableFacts
 from hypostyle.server.live import Live
-from hypostyle.server.store import SeatFacts, TableFacts
-from hypostyle.server.views import drawing_of, view_of
+from hypostyle.server.views import Look, Scene, drawing_of, view_of
 from tests.server.support import Client, Server, play_out, seated
+
+WORDS = ("stop", "plan%201234", "keep", "exchange", "xyzzy")
+TIMES = re.compile(r'"absent_from":[0-9.]+')
+"""When somebody was asked, which is another moment at every table."""
 
 SEATS = [SeatFacts(n, "me", f"player {n}", f"Name {n}", None, None) for n in range(2)]
 
 
 def received(client: Client, table: str, seat: int | None) -> str:
-    """All that can be had about a table with these eyes, without the table's own address."""
+    """All that can be had about a table with these eyes, without the table's own address.
+
+    Also all that must be refused; and the past, which may tell no more than the present.
+    """
     eyes = "" if seat is None else f"seat={seat}"
     path = f"/api/tables/{table}"
-    pages = [f"{path}?{eyes}", f"{path}/board.svg?{eyes}", f"{path}/chat", f"{path}/record"]
+    rows = client.view(table, seat)["rows"]
+    pages = [f"{path}?board=true&{eyes}", f"{path}/board.svg?{eyes}", f"{path}/chat"]
+    pages += [f"{path}/moments?{eyes}", f"{path}/report?{eyes}", f"{path}/record", f"{path}/fair"]
+    pages += [f"{path}/about?place={place}&{eyes}" for place in ("t1", "hand", "h1", "3b4")]
+    for at in {0, rows // 2, rows - 2, rows - 1, rows}:
+        pages += [f"{path}?at={at}&board=true&{eyes}", f"{path}/board.svg?at={at}&{eyes}"]
+        pages += [f"{path}?at={at}&eyes=all", f"{path}/board.svg?at={at}&eyes=all"]
     pages += [f"{path}?seat={1 - (seat or 0)}"]  # somebody else's view: an error
     if seat is not None:
-        pages += [f"{path}/seats/{seat}/why?answer={word}" for word in ("stop", "plan%201234")]
-        pages += [f"{path}/seats/{1 - seat}/why?answer=stop"]
+        for act in ("why", "preview"):
+            pages += [f"{path}/seats/{seat}/{act}?answer={word}" for word in WORDS]
+            pages += [f"{path}/seats/{1 - seat}/{act}?answer={word}" for word in WORDS]
+        legal = client.view(table, seat)["legal"]
+        pages += [f"{path}/seats/{seat}/preview?answer={one['answer']}" for one in legal[:4]]
     answers = [client.get(page) for page in pages]
     told = [f"{answer.status_code} {answer.text}" for answer in answers]
-    return "\n".join(told).replace(table, "TABLE")
+    if seat is not None:
+        acts: list[tuple[str, dict[str, object]]] = [
+            ("answer", {"answer": "xyzzy", "version": 2**30}),
+            ("undo", {"version": 2**30}),
+            ("standin", {}),
+            ("return", {}),
+        ]
+        refused = [client.act(table, 1 - seat, act, body) for act, body in acts]
+        told += [f"{answer.status_code} {answer.text}" for answer in refused]
+    return TIMES.sub("", "\n".join(told).replace(table, "TABLE"))
 
 
 def test_two_games_that_differ_in_a_secret_choice_look_the_same_to_others(
@@ -78,9 +104,11 @@ def facts(match: Match[State]) -> TableFacts:
 def told(match: Match[State], eyes: int) -> tuple[dict[str, Any], str]:
     seat = None if eyes == PUBLIC else eyes
     live = Live(match, "s")
-    view = view_of(live, facts(match), SEATS, seat, None if seat is None else f"player {seat}")
+    scene = Scene(facts(match), SEATS, [], live, 180.0)
+    player = None if seat is None else f"player {seat}"
+    view = view_of(scene, Look(seat), player, 0.0, board=True)
     data: dict[str, Any] = json.loads(view.model_dump_json(exclude={"log", "log_length"}))
-    return data, drawing_of(live, seat, dark=False)
+    return data, drawing_of(live, Look(seat), dark=False)
 
 
 @pytest.mark.parametrize("eyes", [0, 1, PUBLIC])

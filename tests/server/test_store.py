@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -10,9 +11,12 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
 import hypostyle
 from hypostyle.server.database import Database
+from hypostyle.server.facts import Change, Player, StoredRow, TableFacts
 from hypostyle.server.limits import Buckets, Open
 from hypostyle.server.live import ANSWER, REDO, UNDO, Live
 from hypostyle.server.models import NewSeat, NewTable, SitDown
@@ -21,7 +25,7 @@ from hypostyle.server.people import clean
 from hypostyle.server.problems import Conflict, Problem
 from hypostyle.server.schema import METADATA
 from hypostyle.server.settings import BadSettings, Settings
-from hypostyle.server.store import Change, Player, Store, StoredRow, TableFacts
+from hypostyle.server.store import Store
 from hypostyle.server.tables import Tables
 
 ANNA = Player("anna", "Anna")
@@ -72,7 +76,8 @@ def test_sqlite_writes_ahead_and_for_sure(store: Store, tmp_path: Path) -> None:
 def test_of_two_changes_of_one_version_one_is_stored(store: Store) -> None:
     tables = house(store)
     table = opened(tables)
-    facts, _, rows = store.load(table)
+    found = store.load(table)
+    facts, rows = found.table, found.rows
     row = StoredRow(len(rows) + 1, facts.version + 1, 0, ANSWER, "keep")
     store.change(table, facts.version, Change("playing", False, [row]))
     with pytest.raises(Conflict):
@@ -82,8 +87,8 @@ def test_of_two_changes_of_one_version_one_is_stored(store: Store) -> None:
     with pytest.raises(Conflict):  # the version is right, but the row is there already
         store.change(table, facts.version + 1, Change("playing", False, [row]))
     assert store.version(table) == facts.version + 1
-    assert store.load(table)[0].status == "playing"
-    assert [one.answer for one in store.load(table, len(rows))[2]] == ["keep"]
+    assert store.load(table).table.status == "playing"
+    assert [one.answer for one in store.load(table, len(rows)).rows] == ["keep"]
 
 
 def test_two_houses_at_one_store_see_each_other(store: Store) -> None:
@@ -146,7 +151,7 @@ def test_nothing_is_ever_deleted_from_a_game(store: Store) -> None:
         do = tables.undo if act == UNDO else tables.redo
         do(ANNA, table, 0, store.version(table))
         acts.append(act)
-    rows = [row for row in store.load(table)[2] if row.seat == 0]
+    rows = [row for row in store.load(table).rows if row.seat == 0]
     assert [row.act for row in rows] == acts
     with pytest.raises(Problem, match="too long"):
         tables.undo(ANNA, table, 0, store.version(table))
@@ -202,6 +207,53 @@ def test_a_shared_secret_stays(store: Store) -> None:
     assert store.shared_secret("two") == "one"
 
 
+# --- one writer -----------------------------------------------------------------------------------
+
+
+def test_what_is_written_at_once_is_on_the_disk_each_for_itself(store: Store) -> None:
+    """Of forty threads every fourth fails; all others are there, and were told so afterwards."""
+    wrong: list[str] = []
+
+    def write(n: int) -> None:
+        player = Player(f"p{n}", f"Player {n}")
+        try:
+            with store.database.writing() as connection:
+                connection.exec_driver_sql(
+                    "INSERT INTO players (id, name, made) VALUES (?, ?, 0)", (player.id, "x")
+                )
+                if n % 4 == 0:
+                    raise KeyError(player.id)
+        except KeyError:
+            if store.player(player.id) is not None:
+                wrong.append(player.id)
+        else:
+            if store.player(player.id) is None:
+                wrong.append(player.id)
+
+    threads = [threading.Thread(target=write, args=(n,)) for n in range(40)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert wrong == []
+    assert sum(store.player(f"p{n}") is not None for n in range(40)) == 30
+
+
+def test_a_commit_that_fails_is_told_and_the_next_one_works(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: Connection) -> None:
+        raise OperationalError(None, None, OSError("the disk is full"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Connection, "commit", fail)
+        with pytest.raises(OperationalError):
+            store.add_player(Player("early", "Early"))
+    store.add_player(Player("later", "Later"))
+    assert store.player("later") is not None
+    assert store.player("early") is None
+
+
 # --- small parts ----------------------------------------------------------------------------------
 
 
@@ -243,6 +295,8 @@ def test_settings_from_the_environment() -> None:
     )  # fmt: skip
     assert (settings.database_url, settings.workers) == ("sqlite:///x", 4)
     assert (settings.rate, settings.bot_names) == (2.5, ["random"])
+    assert settings.standin_level == "random"
+    assert Settings("").levels()[0].title == "Novice"
     home = Settings.from_environment({}, {"HYPOSTYLE_DATA": "/data"})
     assert home.database_url == "sqlite:////data/hypostyle.db"
     for value in ("many", "-1", "0", "nan"):

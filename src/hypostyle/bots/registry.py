@@ -1,6 +1,7 @@
 """Bots by name, as typed at a command line: `random`, `onestep`, `search:1000`, `search:2s`."""
 
 import re
+from hashlib import sha256
 from typing import TypeVar
 
 from hypostyle.bots.bot import Bot
@@ -39,7 +40,13 @@ def make_bot(spec: str, game: Game[S], seed: int) -> Bot[S]:
         return _search(spec, game, seed, budget, words)
     if name in NAMES:
         raise BadBot(f"{spec!r} gives {name} more than it takes")
-    raise BadBot(f"there is no bot {spec!r}; there is random, onestep, search:1000 and search:2s")
+    raise BadBot(f"there is no bot {spec!r}; there are random, onestep, search:1000 and search:2s")
+
+
+def bot_seed(seed: str, seat: int) -> int:
+    """A bot's own seed: the same for the same game and seat, and no hint to the game's chance."""
+    digest = sha256(f"hypostyle bot\n{seed}\n{seat}".encode()).digest()
+    return int.from_bytes(digest[:4], "big") >> 1
 
 
 def _search(spec: str, game: Game[S], seed: int, budget: str, words: list[str]) -> Bot[S]:

@@ -37,6 +37,17 @@ class Choices:
             raise BadNotation(f"{text!r} is no answer here; type for example '{example}'{numbers}")
         return action
 
+    def pick_all(self, text: str) -> list[int]:
+        """The answers meant, one or several with blanks or commas between them."""
+        verb = self.view.game.prompt(self.view.state).verb
+        parts = [part for part in text.replace(",", " ").split() if part.lower() != verb.lower()]
+        try:
+            return [self.pick(text)]
+        except BadNotation:
+            if len(parts) < 2:
+                raise
+        return [self.pick(part) for part in parts]
+
     def words(self) -> list[str]:
         """All that TAB should know."""
         return [*self.tokens, *(self.view.notation(action) for action in self.actions)]

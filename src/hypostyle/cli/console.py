@@ -1,7 +1,9 @@
 """Where the command writes: plain text that colours only help to read."""
 
 import os
+import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import Final
 
 from rich.console import Console
@@ -83,8 +85,24 @@ def say_whole(text: str, style: str = "") -> None:
 
 def head(text: str) -> None:
     """Print a line that separates what follows from what was before."""
-    rule = f"── {text} "
-    say(rule + "─" * max(0, wide() - len(rule)), "dim")
+    dash = "─" if _can_print("─") else "-"
+    rule = f"{dash}{dash} {text} "
+    say(rule + dash * max(0, wide() - len(rule)), "dim")
+
+
+def print_anywhere() -> None:
+    """A letter that the terminal does not know becomes a question mark, never an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="replace")
+
+
+def _can_print(text: str) -> bool:
+    try:
+        text.encode(OUT.encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def wide() -> int:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from hypostyle import __version__
 from hypostyle.cli.console import OUT, say_whole
-from hypostyle.cli.files import data_folder
 from hypostyle.core import rules
+from hypostyle.core.folders import data_folder
 from hypostyle.core.registry import game_names
 
 

@@ -1,14 +1,14 @@
 """Files people name, and the folder where unfinished games are kept."""
 
 import os
-import sys
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from hypostyle.core.errors import HypostyleError
+from hypostyle.core.errors import BadRecord, HypostyleError
+from hypostyle.core.folders import data_folder
 from hypostyle.core.match import Match
-from hypostyle.core.record import Record, read_record, record_of, to_json, to_text
+from hypostyle.core.record import Record, read_record, record_of, replay, to_json, to_text
 from hypostyle.core.state import State
 
 
@@ -19,7 +19,7 @@ class BadFile(HypostyleError):
 def read_text(path: Path) -> str:
     """The text of a file, or a sentence that says why not."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise BadFile(f"{path} is not a text file") from None
     except OSError as error:
@@ -39,6 +39,17 @@ def write_text(path: Path, text: str) -> None:
         raise BadFile(f"{path} cannot be written: {_why(error)}") from None
 
 
+def typed_path(text: str) -> Path:
+    """A path as somebody typed it, perhaps in quotes; its folder must be there."""
+    for quote in ("'", '"'):
+        if len(text) > 1 and text.startswith(quote) and text.endswith(quote):
+            text = text[1:-1]
+    path = Path(text).expanduser()
+    if not path.parent.is_dir():
+        raise BadFile(f"there is no folder {path.parent}")
+    return path
+
+
 def must_be_new(path: Path) -> None:
     """Nobody's file is overwritten by chance."""
     if path.exists():
@@ -47,25 +58,25 @@ def must_be_new(path: Path) -> None:
 
 def read_game(path: Path) -> Record:
     """The record in a file; its form is checked, its truth is not."""
-    return read_record(read_text(path))
+    try:
+        return read_record(read_text(path))
+    except BadRecord as error:
+        raise BadFile(f"{path}, {error}") from None
+
+
+def replay_game(path: Path) -> tuple[Record, Match[State]]:
+    """The record in a file and the game it tells of, every row checked."""
+    record = read_game(path)
+    try:
+        return record, replay(record)
+    except BadRecord as error:
+        raise BadFile(f"{path}, {error}") from None
 
 
 def write_game(path: Path, match: Match[State], names: dict[str, str]) -> None:
     """Write a game down with its seed, so that it can go on; JSON if the name ends so."""
     record = record_of(match, names, with_seed=True)
     write_text(path, to_json(record) if path.suffix == ".json" else to_text(record))
-
-
-def data_folder() -> Path:
-    """Where this user's games are kept; HYPOSTYLE_DATA names another place."""
-    chosen = os.environ.get("HYPOSTYLE_DATA")
-    if chosen:
-        return Path(chosen)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", "~")).expanduser() / "hypostyle"
-    if sys.platform == "darwin":
-        return Path("~/Library/Application Support/hypostyle").expanduser()
-    return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "hypostyle"
 
 
 def new_save(game: str) -> Path:
@@ -78,14 +89,16 @@ def new_save(game: str) -> Path:
     return path
 
 
-def last_save() -> Path:
-    """The unfinished game that was played last."""
+def last_save(game: str | None = None) -> Path:
+    """The unfinished game that was played last, of all games or of one."""
     found = sorted(data_folder().glob("*.txt"), key=lambda path: path.stat().st_mtime)
     for path in reversed(found):
         with suppress(HypostyleError):  # what is no record is not meant
-            if "winner" not in read_game(path).closing:
+            record = read_game(path)
+            if "winner" not in record.closing and game in (None, record.game):
                 return path
-    raise BadFile(f"there is no unfinished game in {data_folder()}")
+    what = f"unfinished game of {game}" if game else "unfinished game"
+    raise BadFile(f"there is no {what} in {data_folder()}")
 
 
 def _why(error: OSError) -> str:

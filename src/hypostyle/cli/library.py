@@ -8,7 +8,8 @@ from rich.markdown import Markdown
 from rich.table import Table as Grid
 
 from hypostyle.cli.console import OUT, say, wide
-from hypostyle.cli.rulebook import chapters, find
+from hypostyle.cli.program import program
+from hypostyle.cli.rulebook import chapters, find, whole_text
 from hypostyle.core.game import Game
 from hypostyle.core.options import show
 from hypostyle.core.registry import game as find_game
@@ -49,7 +50,9 @@ def rules(
     name: GameName,
     paragraph: Annotated[
         str | None,
-        typer.Argument(metavar="§", help="A chapter or a paragraph: 5, 5.4 or §5.4."),
+        typer.Argument(
+            metavar="§|WORD", help="A chapter or a paragraph: 5, 5.4, §5.4 or a word of its title."
+        ),
     ] = None,
 ) -> None:
     """Read the rules of a game, whole or by paragraph.
@@ -57,6 +60,7 @@ def rules(
     Examples:
     $ hypostyle rules aton
     $ hypostyle rules aton 5.4
+    $ hypostyle rules aton removal
     """
     show_rules(find_game(name), paragraph, whole=True)
 
@@ -71,9 +75,9 @@ def show_rules(game: Game[State], wanted: str | None, whole: bool) -> None:
     elif OUT.is_terminal:
         os.environ.setdefault("LESS", "-FRX")  # short rules just stay on the screen
         with OUT.pager(styles=not OUT.no_color):
-            _print(game.rules_text)
+            _print(whole_text(game))
     else:
-        _print(game.rules_text)
+        _print(whole_text(game))
 
 
 def _print(markdown: str) -> None:
@@ -91,28 +95,37 @@ def _list_games() -> None:
         grid.add_row(key, facts.title, players, facts.minutes, version, facts.tagline)
     OUT.print(grid, width=wide())
     say()
-    say("More of each: hypostyle games NAME, hypostyle rules NAME", "dim")
+    say(f"More of each: {program()} games NAME, {program()} rules NAME", "dim")
 
 
 def _describe(game: Game[State]) -> None:
-    facts, words = game.facts, game.words
+    facts = game.facts
+    tables = [_options(game), _presets(game)]  # first, so that a word that is missing says so alone
     say(f"{facts.title} ({facts.key}, rules version {facts.rules_version})", "bold")
     say(facts.tagline)
     say("; ".join(f"{what}: {who}" for what, who in facts.credits))
     say(facts.notice, "dim")
-    say()
+    for grid in tables:
+        say()
+        OUT.print(grid, width=wide())
+
+
+def _options(game: Game[State]) -> Grid:
     grid = Grid(box=None, pad_edge=False)
     for title in ("Option", "Default", "Values and meaning"):
         grid.add_column(title)
-    for option in facts.options.options:
-        meaning = f"{option.range_text()}. {words(f'option.{option.name}')} §{option.paragraph}"
+    for option in game.facts.options.options:
+        said = game.words(f"option.{option.name}")
+        meaning = f"{option.range_text()}. {said} §{option.paragraph}"
         grid.add_row(option.name, show(option.default), meaning)
-    OUT.print(grid, width=wide())
-    say()
+    return grid
+
+
+def _presets(game: Game[State]) -> Grid:
     grid = Grid(box=None, pad_edge=False)
     for title in ("Preset", "Meaning"):
         grid.add_column(title)
-    for preset in facts.options.preset_names():
+    for preset in game.facts.options.preset_names():
         key = f"preset.{preset}"
-        grid.add_row(preset, words(key) if key in words else "")
-    OUT.print(grid, width=wide())
+        grid.add_row(preset, game.words(key) if key in game.words else "")
+    return grid

@@ -5,17 +5,38 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import Abort, TyperException
 
 from hypostyle import __version__
-from hypostyle.cli import bench, doctor, library, play, selfplay, serve, show, verify
-from hypostyle.cli.console import OUT, complain, use_colour
+from hypostyle.cli import bench, doctor, library, loadtest, play, selfplay, serve, show, verify
+from hypostyle.cli.console import OUT, complain, print_anywhere, use_colour
+from hypostyle.cli.program import program
 from hypostyle.core.errors import BatteryFailed, HypostyleError
+
+
+def _plain(params: list[Any]) -> list[Any]:
+    """In the help a flag stands alone: it takes no value."""
+    for param in params:
+        if getattr(param, "is_flag", False) and param.metavar is None:
+            param.metavar = ""
+    return params
+
+
+class Command(TyperCommand):
+    """One command."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Its arguments and options."""
+        return _plain(super().get_params(ctx))
 
 
 class Commands(TyperGroup):
     """All commands; whatever goes wrong in one becomes a sentence and an exit code."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The options of all commands."""
+        return _plain(super().get_params(ctx))
 
     def main(
         self,
@@ -27,6 +48,7 @@ class Commands(TyperGroup):
         **extra: Any,
     ) -> Any:
         """Run, and end with 0, 1 (a law is broken), 2 (cannot be done) or 130 (Ctrl-C)."""
+        print_anywhere()
         words = list(sys.argv[1:] if args is None else args)
         if "--no-color" in words:  # welcome anywhere, not only before the command
             words = ["--no-color", *(word for word in words if word != "--no-color")]
@@ -54,6 +76,7 @@ def _usage(error: TyperException) -> str:
     """What was typed wrongly, and where it is explained."""
     sentence = " ".join(error.format_message().split()).rstrip(".")
     where = getattr(getattr(error, "ctx", None), "command_path", "hypostyle")
+    where = program() + where.removeprefix("hypostyle")
     return f"{sentence[:1].lower()}{sentence[1:]}; see {where} --help"
 
 
@@ -92,16 +115,20 @@ def hypostyle(
         OUT.print(context.get_help())
 
 
-app.command()(library.games)
-app.command()(library.rules)
-app.command()(play.play)
-app.command()(show.replay)
-app.command()(show.draw)
-app.command()(serve.serve)
-app.command()(selfplay.selfplay)
-app.command()(verify.verify)
-app.command()(bench.bench)
-app.command()(doctor.doctor)
+for command in (
+    library.games,
+    library.rules,
+    play.play,
+    show.replay,
+    show.draw,
+    serve.serve,
+    selfplay.selfplay,
+    verify.verify,
+    bench.bench,
+    loadtest.loadtest,
+    doctor.doctor,
+):
+    app.command(cls=Command)(command)
 
 if __name__ == "__main__":
     app()

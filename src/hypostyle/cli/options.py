@@ -7,7 +7,8 @@ import typer
 from hypostyle.core.errors import BadOptions
 
 Preset = Annotated[
-    str | None, typer.Option(help="A set of options by name: see hypostyle games GAME.")
+    str | None,
+    typer.Option(metavar="NAME", help="A set of options by name: see hypostyle games GAME."),
 ]
 Options = Annotated[
     list[str] | None,

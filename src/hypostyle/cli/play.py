@@ -6,9 +6,17 @@ from typing import Annotated
 import typer
 
 from hypostyle.cli.console import say, say_whole
-from hypostyle.cli.files import BadFile, last_save, must_be_new, new_save, read_game, write_game
+from hypostyle.cli.files import (
+    BadFile,
+    last_save,
+    must_be_new,
+    new_save,
+    replay_game,
+    write_game,
+)
 from hypostyle.cli.library import game_names
 from hypostyle.cli.options import Options, Preset, read_options
+from hypostyle.cli.program import program
 from hypostyle.cli.seats import (
     BadSeats,
     default_seats,
@@ -21,7 +29,6 @@ from hypostyle.core.chance import fresh_seed
 from hypostyle.core.errors import BadOptions
 from hypostyle.core.match import Match
 from hypostyle.core.position import read_position
-from hypostyle.core.record import replay
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.registry import game_names as all_games
 from hypostyle.core.state import State
@@ -35,26 +42,34 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            metavar="A,B", help="Who plays, seat by seat: human or a bot, as human,search:1000."
+            metavar="A,B",
+            help="Who plays, seat by seat: human, or a bot as random, onestep, "
+            "search:1000 (so many roll-outs), search:2s (so many seconds).",
         ),
     ] = None,
     names: Annotated[
-        list[str] | None, typer.Option("--name", help="What a person is called; may be repeated.")
+        list[str] | None,
+        typer.Option("--name", metavar="NAME", help="What a person is called; may be repeated."),
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="Deal the game of this seed again.")] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Deal the game of this seed again.")
+    ] = None,
     preset: Preset = None,
     options: Options = None,
     position: Annotated[
-        str | None, typer.Option(help="Begin from this position, one line of text.")
+        str | None,
+        typer.Option(metavar="TEXT", help="Begin from this position, one line of text."),
     ] = None,
     resume: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Go on with a saved game, or with the last.")
+        str | None,
+        typer.Option(metavar="FILE|last", help="Go on with a saved game, or with the last one."),
     ] = None,
     save: Annotated[
-        Path | None, typer.Option(help="Save here instead of in the data folder.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Save here instead of in the data folder."),
     ] = None,
     record: Annotated[
-        Path | None, typer.Option(help="Write the finished game here as well.")
+        Path | None, typer.Option(metavar="FILE", help="Write the finished game here as well.")
     ] = None,
     confirm: Annotated[
         bool, typer.Option("--confirm", help="Ask again before an answer that ends your turn.")
@@ -76,8 +91,8 @@ def play(
         if path is not None:
             must_be_new(path)
     if resume is not None:
-        _alone("--resume", GAME=name, seed=seed, preset=preset, option=options, position=position)
-        table = _go_on(resume, seats, names or [], save, confirm)
+        _alone("--resume", seed=seed, preset=preset, option=options, position=position)
+        table = _go_on(name, resume, seats, names or [], save, confirm)
     else:
         if position is not None:
             _alone("--position", GAME=name, preset=preset, option=options)
@@ -103,7 +118,7 @@ def _sit_down(table: Table, record: Path | None) -> None:
         write_game(record, table.match, table.names)
         say_whole(f"The record is in {record}")
     if table.kept:
-        say_whole(f"See it again: hypostyle replay {quoted(table.save)}", "dim")
+        say_whole(f"See it again: {program()} replay {quoted(table.save)}", "dim")
 
 
 def _begin(
@@ -118,20 +133,27 @@ def _begin(
         game, setup, start = read_position(position)
         return Match(game, setup, seed, start)
     if name is None:
-        raise BadOptions(f"say which game, as in: hypostyle play {all_games()[0]}")
+        raise BadOptions(f"say which game, as in: {program()} play {all_games()[0]}")
     game = find_game(name)
     players = len(split_seats(seats)) if seats else None
     return Match(game, game.setup(players, preset, read_options(options)), seed)
 
 
 def _go_on(
-    resume: str, seats: str | None, names: list[str], save: Path | None, confirm: bool
+    name: str | None,
+    resume: str,
+    seats: str | None,
+    names: list[str],
+    save: Path | None,
+    confirm: bool,
 ) -> Table:
-    path = last_save() if resume == "last" else Path(resume)
-    record = read_game(path)
-    match = replay(record)
+    wanted = None if name is None else find_game(name)
+    path = last_save(wanted.key if wanted else None) if resume == "last" else Path(resume)
+    record, match = replay_game(path)
+    if wanted is not None and wanted.key != match.game.key:
+        raise BadOptions(f"{path} is a game of {match.game.key}, not of {wanted.key}")
     if match.over:
-        raise BadFile(f"that game is over; see it with: hypostyle replay {quoted(path)}")
+        raise BadFile(f"that game is over; see it with: {program()} replay {quoted(path)}")
     if match.seed is None:
         raise BadFile(f"{path} tells no seed, so chance cannot go on")
     match.deal()

@@ -24,9 +24,17 @@ class Part:
     text: str
 
 
+def whole_text(game: Game[State]) -> str:
+    """RULES.md."""
+    try:
+        return game.rules_text
+    except OSError:
+        raise NoParagraph(f"{game.facts.title} has no RULES.md") from None
+
+
 def chapters(game: Game[State]) -> list[Part]:
     """The chapters in order, each with all its paragraphs."""
-    text = game.rules_text
+    text = whole_text(game)
     heads = list(_CHAPTER.finditer(text))
     ends = [head.start() for head in heads[1:]] + [len(text)]
     return [
@@ -46,7 +54,7 @@ def paragraphs(chapter: Part) -> list[Part]:
 
 
 def find(game: Game[State], wanted: str) -> Part:
-    """The chapter `5` or the paragraph `5.4`, however its number is written."""
+    """The chapter `5`, the paragraph `5.4`, or all whose title has a word, however written."""
     number = wanted.strip().removeprefix("§").strip().rstrip(".")
     whole = chapters(game)
     for chapter in whole:
@@ -55,7 +63,19 @@ def find(game: Game[State], wanted: str) -> Part:
         for part in paragraphs(chapter):
             if number == part.number:
                 return part
+    if not number[:1].isdigit():
+        return _titled(whole, number)
     raise NoParagraph(f"the rules have no §{number}; {_near(whole, number)}")
+
+
+def _titled(whole: list[Part], word: str) -> Part:
+    """The paragraphs with a word in their titles; a chapter when no paragraph has it."""
+    every = [part for chapter in whole for part in paragraphs(chapter)]
+    for parts in (every, whole):
+        found = [part for part in parts if word.lower() in part.title.lower()]
+        if word and found:
+            return Part(found[0].number, word, "\n\n".join(part.text for part in found))
+    raise NoParagraph(f"no title in the rules has {word!r}; {_near(whole, '')}")
 
 
 def _near(whole: list[Part], number: str) -> str:

@@ -1,5 +1,6 @@
 """What people at the table see: news, board, question, choices, and the result."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -33,15 +34,33 @@ def news_for(match: Match[State], seat: int) -> list[Line]:
 
 
 def show_news(match: Match[State], lines: Sequence[Line]) -> None:
-    """Log lines as paragraphs, one for what a seat or chance did in a row."""
+    """Log lines as paragraphs, one for what a seat or chance did in a row; scorings line by line."""
+    told = worth_telling(lines)
+    gains = Counter(line.row for line in told if line.happening.source)
 
-    def doer(line: Line) -> int:
-        return match.rows[line.row - 1].seat if line.row else ALL_EYES
+    def doer(line: Line) -> tuple[int, int]:
+        seat = match.rows[line.row - 1].seat if line.row else ALL_EYES
+        return (seat, line.row if gains[line.row] > 1 else 0)
 
     say()
-    for _, group in groupby(lines, doer):
-        say(" ".join(line.text for line in group), "dim")
+    for (_, scoring), group in groupby(told, doer):
+        if scoring:
+            for line in group:
+                say(line.text, "dim")
+        else:
+            say(" ".join(line.text for line in group), "dim")
     say()
+
+
+def worth_telling(lines: Sequence[Line]) -> list[Line]:
+    """The log without what brought nobody anything."""
+    return [line for line in lines if line.happening.points or not line.happening.source]
+
+
+def show_log(lines: Sequence[Line], style: str = "") -> None:
+    """Log lines with the numbers of their rows."""
+    for line in worth_telling(lines):
+        say(f"{line.row:>4}  {line.text}", style)
 
 
 def show_end(match: Match[State], news: Sequence[Line]) -> None:

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 
 from hypostyle.bots.bot import Bot
-from hypostyle.bots.registry import make_bot
+from hypostyle.bots.registry import bot_seed, make_bot
 from hypostyle.core.errors import HypostyleError
 from hypostyle.core.game import Game
 from hypostyle.core.state import State
@@ -69,11 +68,6 @@ def seat_again(game: Game[State], names: Mapping[str, str], players: int, seed: 
         name = names.get(game.side_key(n), HUMAN)
         seats.append(Seat(name, _bot(game, name, bot_seed(seed, n))))
     return seats
-
-
-def bot_seed(seed: str, n: int) -> int:
-    """A bot's own seed: the same for the same game and seat, and no hint to the game's chance."""
-    return int.from_bytes(sha256(f"hypostyle bot\n{seed}\n{n}".encode()).digest()[:4], "big") >> 1
 
 
 def _bot(game: Game[State], name: str, seed: int) -> Bot[State] | None:

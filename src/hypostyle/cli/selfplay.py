@@ -2,14 +2,15 @@
 
 import json
 from pathlib import Path
+from time import perf_counter
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table as Grid
 
-from hypostyle.bots.contest import Played, Result, contest
-from hypostyle.cli.console import OUT, say, wide
-from hypostyle.cli.files import must_be_new, write_text
+from hypostyle.bots.contest import Played, Result, contest, tally
+from hypostyle.cli.console import OUT, complain, say, wide
+from hypostyle.cli.files import BadFile, must_be_new, write_text
 from hypostyle.cli.library import GameName
 from hypostyle.cli.options import Options, Preset, read_options
 from hypostyle.cli.progress import progress_bar
@@ -21,14 +22,25 @@ from hypostyle.core.state import State
 
 def selfplay(
     name: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B", help="The bots, as search:100,random.")],
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option(help="Where chance and the bots begin.")] = 1,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B",
+            help="The bots, seat by seat: random, onestep, search:1000 (so many roll-outs), "
+            "search:2s (so many seconds).",
+        ),
+    ],
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(metavar="N", help="Where chance and the bots begin.")] = 1,
     preset: Preset = None,
     options: Options = None,
-    processes: Annotated[int, typer.Option(min=1, help="Games played at the same time.")] = 1,
+    processes: Annotated[
+        int, typer.Option(metavar="N", min=1, help="Games played at the same time.")
+    ] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    out: Annotated[Path | None, typer.Option(help="Write every game into this folder.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Write every game into this folder.")
+    ] = None,
 ) -> None:
     """Let bots play each other, seats in turn, and count.
 
@@ -42,23 +54,38 @@ def selfplay(
     specs = split_seats(bots)
     setup = game.setup(len(specs), preset, read_options(options or []))
     paths = [] if out is None else _paths(out, f"{game.key}-{seed}", games)
-    with progress_bar() as bar:
-        task = bar.add_task("Playing", total=games)
+    played: list[Played] = []
+    started = perf_counter()
+    stopped = False
+    try:
+        with progress_bar() as bar:
+            task = bar.add_task("Playing", total=games)
 
-        def done(one: Played) -> None:
-            bar.advance(task)
-            if paths:
-                write_text(paths[one.number], one.record)
+            def done(one: Played) -> None:
+                played.append(one)
+                bar.advance(task)
+                if paths:
+                    write_text(paths[one.number], one.record)
 
-        result = contest(game, specs, games, seed, setup, done, processes, bool(paths))
+            result = contest(game, specs, games, seed, setup, done, processes, bool(paths))
+    except KeyboardInterrupt:
+        stopped = True
+        complain(f"stopped after {len(played)} of {games} games")
+        if not played:
+            raise typer.Exit(130) from None
+        result = tally(specs, played, perf_counter() - started)
     if as_json:
         typer.echo(json.dumps(_data(game, result), indent=2))
     else:
         _show(game, result)
+    if stopped:
+        raise typer.Exit(130)
 
 
 def _paths(folder: Path, name: str, games: int) -> list[Path]:
     """Where the games of a contest will be written; none of these files may exist."""
+    if folder.exists() and not folder.is_dir():
+        raise BadFile(f"{folder} is a file; --out names a folder")
     paths = [folder / f"{name}-{number + 1:05}.txt" for number in range(games)]
     for path in paths:
         must_be_new(path)

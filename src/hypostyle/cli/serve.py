@@ -1,5 +1,8 @@
 """`serve`: tables for browsers and programs."""
 
+import threading
+import webbrowser
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -14,7 +17,12 @@ class CannotServe(HypostyleError):
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")] = 8000,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=65535, help="The port to listen at.", show_default="8000 or the next free"
+        ),
+    ] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, max=256, help="Processes in which bots think.")
     ] = None,
@@ -22,23 +30,37 @@ def serve(
         str | None,
         typer.Option(metavar="URL", help="Where games are kept: SQLite or PostgreSQL."),
     ] = None,
+    browse: Annotated[bool, typer.Option("--open", help="Open it in the browser, too.")] = False,
 ) -> None:
     """Serve tables over HTTP until Ctrl-C.
 
     Games are kept in a file in your data folder, or where HYPOSTYLE_DATABASE_URL says.
 
     Examples:
-    $ hypostyle serve                           ... and see http://127.0.0.1:8000/docs
+    $ hypostyle serve --open                    ... and play in the browser
     $ hypostyle serve --port 9000 --workers 4   ... for many bots
     $ hypostyle serve --database postgresql://user@host/...
     """
     from hypostyle.server.run import run  # half a second of imports that only this command needs
     from hypostyle.server.settings import Settings
+    from hypostyle.web.site import make_site
 
     settings = Settings.from_environment({"database_url": database, "workers": workers})
-    if not run(settings, host, port, _ready):
-        raise CannotServe(f"cannot serve at {host}:{port}")
+    if not run(settings, host, port, _open if browse else _ready, make_site):
+        raise CannotServe(f"the server at {host} could not begin")
 
 
 def _ready(address: str) -> None:
     say_whole(f"Serving at {address} (its API: {address}/docs). Ctrl-C stops.")
+
+
+def _open(address: str) -> None:
+    """Some browsers are slow to start, and on some machines there is none: nobody waits for it."""
+    _ready(address)
+    page = address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]")
+    threading.Thread(target=_browse, args=(page,), daemon=True).start()
+
+
+def _browse(page: str) -> None:
+    with suppress(Exception):
+        webbrowser.open(page)

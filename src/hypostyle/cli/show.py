@@ -6,14 +6,13 @@ from typing import Annotated
 import typer
 
 from hypostyle.cli.console import head, say, show_board
-from hypostyle.cli.files import BadFile, read_game, write_text
+from hypostyle.cli.files import BadFile, replay_game, write_text
 from hypostyle.cli.keyboard import Keyboard
-from hypostyle.cli.screen import show_result
+from hypostyle.cli.screen import show_log, show_result, worth_telling
 from hypostyle.core.errors import BadOptions
 from hypostyle.core.game import Game, Marks
 from hypostyle.core.match import Match
 from hypostyle.core.position import read_position
-from hypostyle.core.record import replay as play_back
 from hypostyle.core.state import ALL_EYES, PUBLIC, State
 from hypostyle.core.view import View
 
@@ -25,12 +24,12 @@ At = Annotated[
 ]
 Eyes = Annotated[
     str | None,
-    typer.Option(help="Whose: a side as red, public, or all. A game that is not over: public."),
+    typer.Option(metavar="WHO", help="A side as red, public or all; public while a game goes on."),
 ]
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, text or JSON.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, text or JSON.")],
     at: At = None,
     eyes: Eyes = None,
     log: Annotated[bool, typer.Option("--log", "--all", help="Print the whole log.")] = False,
@@ -44,11 +43,12 @@ def replay(
     $ hypostyle replay game.txt --at 12 --eyes red
     $ hypostyle replay game.txt --log
     """
-    match = play_back(read_game(file))
+    if log and at is not None:
+        raise BadOptions("--log prints the whole game and --at shows one moment; choose one")
+    _, match = replay_game(file)
     seat = _eyes(match.game, eyes, match.over)
     if log:
-        for line in match.log(seat):
-            say(f"{line.row:>4}  {line.text}")
+        show_log(match.log(seat))
         show_result(match)
         return
     _check_row(match, at)
@@ -61,15 +61,19 @@ def replay(
 
 def draw(
     file: Annotated[
-        Path | None, typer.Argument(help="A record; or give a position instead.")
+        Path | None,
+        typer.Argument(metavar="FILE", help="A record; or give a position instead."),
     ] = None,
-    position: Annotated[str | None, typer.Option(help="A position, one line of text.")] = None,
+    position: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="A position, one line of text.")
+    ] = None,
     at: At = None,
     eyes: Eyes = None,
     dark: Annotated[bool, typer.Option("--dark", help="Colours for a dark page.")] = False,
     text: Annotated[bool, typer.Option("--text", help="As text for a terminal, not SVG.")] = False,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Where to; otherwise it is printed.")
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="Where to; else it is printed."),
     ] = None,
 ) -> None:
     """Draw a position, or a moment of a recorded game, as SVG.
@@ -78,9 +82,13 @@ def draw(
     $ hypostyle draw game.txt --at 12 --eyes red -o picture.svg
     $ hypostyle draw --position "aton/1 players=2 ..." --dark -o picture.svg
     """
+    if text and dark:
+        raise BadOptions("--dark is for pictures; --text has the colours of your terminal")
     view, marks = _picture(file, position, at, eyes, dark)
-    if text:
+    if text and out is None:
         show_board(view.game, view, marks)
+    elif text and out is not None:
+        write_text(out, view.text(marks) + "\n")
     elif out is None:
         typer.echo(view.draw(marks))
     else:
@@ -90,7 +98,9 @@ def draw(
 def _picture(
     file: Path | None, position: str | None, at: int | None, eyes: str | None, dark: bool
 ) -> tuple[View[State], Marks]:
-    if (file is None) == (position is None):
+    if file is not None and position is not None:
+        raise BadOptions("a record's file or a --position can be drawn, not both at once")
+    if file is None and position is None:
         raise BadOptions("say what to draw: a record's file or a --position")
     if position is not None:
         if at is not None:
@@ -99,7 +109,7 @@ def _picture(
         view = game.view(state, _eyes(game, eyes or "all", over=True))
         return view, Marks(legal=tuple(view.legal()), dark=dark)
     assert file is not None
-    whole = play_back(read_game(file))
+    _, whole = replay_game(file)
     _check_row(whole, at)
     seat = _eyes(whole.game, eyes, whole.over)
     match = whole if at is None else whole.at(at)
@@ -128,12 +138,9 @@ def _show(match: Match[State], at: int, seat: int) -> None:
     now = match.at(at)
     title = f"{match.game.facts.title}, row {at} of {len(match.rows)}"
     head(f"{title}: {_row(match, at, seat)}" if at else title)
-    before = [line for line in now.log(seat) if line.row < at][-AROUND:]
-    for line in before:
-        say(f"{line.row:>4}  {line.text}", "dim")
-    for line in now.log(seat):
-        if line.row == at:
-            say(f"{line.row:>4}  {line.text}")
+    lines = worth_telling(now.log(seat))
+    show_log([line for line in lines if line.row < at][-AROUND:], "dim")
+    show_log([line for line in lines if line.row == at])
     say()
     show_board(match.game, now.view(seat), Marks(last=now.last_places(seat)))
     if at == len(match.rows):

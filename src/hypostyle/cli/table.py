@@ -6,15 +6,18 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Final
 
-from hypostyle.bots.registry import make_bot
+from rich.table import Table as Grid
+
+from hypostyle.bots.registry import bot_seed, make_bot
 from hypostyle.cli.choices import Choices
-from hypostyle.cli.console import OUT, head, say, say_whole
-from hypostyle.cli.files import BadFile, must_be_new, write_game
+from hypostyle.cli.console import OUT, WIDE, head, say, say_whole, wide
+from hypostyle.cli.files import BadFile, must_be_new, typed_path, write_game
 from hypostyle.cli.keyboard import Keyboard
 from hypostyle.cli.library import show_rules
-from hypostyle.cli.screen import news_for, show_end, show_turn
-from hypostyle.cli.seats import RIVAL, Seat, bot_seed
-from hypostyle.core.errors import HypostyleError
+from hypostyle.cli.program import program
+from hypostyle.cli.screen import news_for, show_end, show_log, show_turn
+from hypostyle.cli.seats import HUMAN, RIVAL, Seat
+from hypostyle.core.errors import BadNotation, HypostyleError, Refused
 from hypostyle.core.match import Match
 from hypostyle.core.state import State
 from hypostyle.core.view import View
@@ -23,7 +26,8 @@ from hypostyle.core.view import View
 HELP: Final = (
     ("?",          "this help"),
     ("? ANSWER",   "may I answer that, and if not, why not"),
-    ("rules 5.4",  "a paragraph or a chapter of the rules; alone: the chapters"),
+    ("legend",     "what the signs on the board mean"),
+    ("rules 5.4",  "a paragraph or a chapter, by number or title; alone: the chapters"),
     ("undo, redo", "take back what nobody has reacted to yet; play it again"),
     ("hint",       "what a search bot would choose in your place"),
     ("board",      "show the table again"),
@@ -33,6 +37,12 @@ HELP: Final = (
 )
 # fmt: on
 SHORT_LOG: Final = 20
+
+# fmt: off
+ALIASES: Final = {
+    "help": "?", "h": "?", "why": "?", "exit": "quit", "q": "quit", "key": "legend",
+}
+# fmt: on
 
 
 class Quit(Exception):
@@ -60,12 +70,17 @@ class Table:
         self.people = [n for n, seat in enumerate(seats) if seat.bot is None]
         self.viewer = -1
         """The seat whose eyes are on the screen."""
+        self.queue: list[str] = []
+        """Answers that were typed on one line and wait for their question."""
+        self.asked = (-1, "")
+        """The seat that typed them, and the step they answer."""
         self.orders: dict[str, Callable[[int, str], bool]] = {
             "undo": self._undo,
             "redo": self._redo,
             "hint": self._hint,
             "board": self._board,
             "log": self._log,
+            "legend": self._legend,
             "save": self._save,
             "rules": self._rules,
             "quit": self._quit,
@@ -95,7 +110,7 @@ class Table:
         """Where the game is and how to go on."""
         if self.kept:
             say("The game is saved. Go on with:")
-            say_whole(f"  hypostyle play --resume {quoted(self.save)}")
+            say_whole(f"  {program()} play --resume {quoted(self.save)}")
         else:
             say("The game could not be saved.")
 
@@ -129,35 +144,87 @@ class Table:
     # --- a person's turn ----------------------------------------------------------------------------
 
     def _person(self, seat: int) -> None:
+        if self._go_on_with_the_line(seat):
+            return
         self._curtain(seat)
         self.viewer = seat
         show_turn(self.match, seat)
         moved = False
         while not moved:
             choices = Choices(self.match.view(seat))
-            words = [*choices.words(), *self.orders, "?"]
-            line = self.keyboard.ask(f"{self.game.side_name(seat)}> ", words)
+            words = [*choices.words(), *self.orders, "help", "?"]
+            line = self.keyboard.ask(self._prompt(seat, choices), words)
             if line is None:
                 raise Quit
             try:
                 moved = self._obey(seat, choices, line)
+            except (Refused, BadNotation) as error:
+                say(f"{error} (? for help)", "bold")
             except HypostyleError as error:
                 say(str(error), "bold")
+
+    def _prompt(self, seat: int, choices: Choices) -> str:
+        """Who is asked, by name if there is one; the only answer there is needs but Enter."""
+        name = self.seats[seat].name
+        who = self.game.side_name(seat) if name == HUMAN else self._who(seat)
+        if len(choices.actions) == 1:
+            return f"{who} [Enter: {choices.view.notation(choices.actions[0])}]> "
+        return f"{who}> "
 
     def _obey(self, seat: int, choices: Choices, line: str) -> bool:
         """Do what was typed; True when the position has changed."""
         if not line:
-            return False
+            if len(choices.actions) > 1:
+                return False
+            line = choices.view.notation(choices.actions[0])
+        line = self._plainly(choices, line)
         if line.startswith("?"):
             return self._why(seat, choices, line[1:].strip())
         word, _, rest = line.partition(" ")
         if word.lower() in self.orders:
             return self.orders[word.lower()](seat, rest.strip())
-        action = choices.pick(line)
-        if self.confirm and self._ends_turn(seat, action) and not self._sure(choices.view, action):
+        first, *others = choices.pick_all(line)
+        view = choices.view
+        self.asked = (seat, self.game.prompt(view.state).step)
+        if not self._answer(seat, view, first):
+            return False
+        self.queue = [view.notation(action) for action in others]
+        return True
+
+    def _plainly(self, choices: Choices, line: str) -> str:
+        """Other words for an order become the usual one, unless they are an answer here."""
+        word, _, rest = line.partition(" ")
+        if word.lower() in ALIASES and line.lower() not in choices.words():
+            return f"{ALIASES[word.lower()]} {rest}".strip()
+        return line
+
+    def _answer(self, seat: int, view: View[State], action: int) -> bool:
+        refused = self.match.why_not(seat, action)
+        if refused is not None:
+            raise refused
+        if self.confirm and self._ends_turn(seat, action) and not self._sure(view, action):
+            say("Not played.")
             return False
         self.match.apply(seat, action)
         return True
+
+    def _go_on_with_the_line(self, seat: int) -> bool:
+        """The next of several answers on one line, as long as the same question is asked."""
+        if not self.queue:
+            return False
+        rest, self.queue = self.queue, []
+        view = self.match.view(seat)
+        problem = "the question is another one now"
+        if self.asked == (seat, self.game.prompt(view.state).step):
+            try:
+                if self._answer(seat, view, self.game.parse(view.state, rest[0])):
+                    self.queue = rest[1:]
+                    return True
+                return False
+            except HypostyleError as error:
+                problem = str(error)
+        say(f"Not played: {', '.join(rest)}: {problem}", "bold")
+        return False
 
     def _ends_turn(self, seat: int, action: int) -> bool:
         after = self.match.clone()
@@ -165,12 +232,13 @@ class Table:
         return bool(after.why_no_undo(seat)) or seat not in after.deciders()
 
     def _sure(self, view: View[State], action: int) -> bool:
-        text = f"{view.notation(action)} ends your turn. Enter: yes, anything else: no. "
-        return self.keyboard.ask(text) == ""
+        said = self.keyboard.ask(f"{view.notation(action)} ends your turn. Play it? [Y/n] ")
+        return said is not None and said.lower() in ("", "y", "yes")
 
     def _why(self, seat: int, choices: Choices, text: str) -> bool:
         if not text:
             say("Answer with the number of a choice or its notation. TAB completes.")
+            say("Several answers to one question can stand on one line, blanks between them.")
             for name, meaning in HELP:
                 say(f"  {name:<11} {meaning}")
             return False
@@ -213,14 +281,29 @@ class Table:
 
     def _log(self, seat: int, rest: str) -> bool:
         lines = self.match.log(seat)
-        for line in lines if rest == "all" else lines[-SHORT_LOG:]:
-            say(f"{line.row:>4}  {line.text}")
+        show_log(lines if rest == "all" else lines[-SHORT_LOG:])
+        return False
+
+    def _legend(self, seat: int, rest: str) -> bool:
+        """What the signs on the board mean, from the section [legend] of the game's words."""
+        signs = {
+            key.removeprefix("legend."): text
+            for key, text in self.game.words.texts.items()
+            if key.startswith("legend.")
+        }
+        if not signs:
+            say(f"{self.game.facts.title} has no legend; the rules explain everything.")
+            return False
+        grid = Grid(box=None, pad_edge=False, show_header=False)
+        for sign, text in signs.items():
+            grid.add_row(f" {sign}", text)
+        OUT.print(grid, width=wide())
         return False
 
     def _save(self, seat: int, rest: str) -> bool:
         if not rest:
             raise BadFile("say where: save FILE")
-        path = Path(rest).expanduser()
+        path = typed_path(rest)
         must_be_new(path)
         write_game(path, self.match, self.names)
         say_whole(f"A copy is in {path}")
@@ -244,6 +327,8 @@ class Table:
     def _welcome(self) -> None:
         facts = self.game.facts
         head(facts.title)
+        if OUT.width < WIDE:
+            say(f"This terminal has {OUT.width} columns; boards need {WIDE}. Please widen it.")
         say(" against ".join(self._who(seat) for seat in range(len(self.seats))))
         options = facts.options.text(self.match.setup.options)
         if options != "-":

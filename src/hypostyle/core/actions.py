@@ -23,6 +23,8 @@ class Action:
     """The token says it all and is written without a verb."""
     place: str = ""
     """The place on the board the answer points at, if it does."""
+    target: str = ""
+    """The place where it leads from there, if it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,8 @@ class Prompt:
     kind: str
     slots: tuple[str, ...] = ()
     """When an answer puts several things in their places: the fields that are these places."""
+    alone: tuple[str, ...] = ()
+    """The kinds of answers without a verb that can also be given, now or at other times."""
 
 
 class ActionTable:

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar, cast
 
 from hypostyle.core.bits import bit
 from hypostyle.core.chance import draw, fingerprint
-from hypostyle.core.errors import BadNotation, CannotUndo, Refused
+from hypostyle.core.errors import BadNotation, CannotUndo, HypostyleError, Refused
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game, Marks, Outcome
 from hypostyle.core.log import Event, Line, Preview
@@ -22,6 +22,10 @@ _SAY = Words("hypostyle.core")
 
 _WORLDS = 3
 """Positions in which a preview is tried."""
+
+
+class NoSuch(HypostyleError, LookupError):
+    """A seat or a row that this game does not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,11 @@ class Match(Generic[S]):
         self._restart()
         self.deal()
 
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"asks {', '.join(map(self._side, self._asked()))}"
+        score = "/".join(str(points) for points in self.scores())
+        return f"<Match of {self.game.key}: {len(self.rows)} rows, {state}, score {score}>"
+
     # --- the loop -----------------------------------------------------------------------------
 
     @property
@@ -77,6 +86,7 @@ class Match(Generic[S]):
 
     def legal(self, seat: int) -> list[int]:
         """All that a seat may answer now."""
+        self._check_seat(seat)
         return self.game.rules.legal(self.state, seat)
 
     def apply(self, seat: int, action: int | str) -> None:
@@ -183,12 +193,13 @@ class Match(Generic[S]):
 
     def view(self, seat: int = PUBLIC) -> View[S]:
         """The game through the eyes of a seat, or of a spectator."""
+        self._check_eyes(seat)
         return View(self.game, self.game.seen(self.state, seat), seat, self.log(seat))
 
-    def log(self, eyes: int = ALL_EYES) -> list[Line]:
-        """What happened, as these eyes may see it."""
-        lines = list(self._lines(0, self._opening, eyes))
-        for number, row in enumerate(self.rows, 1):
+    def log(self, eyes: int = ALL_EYES, after: int = 0) -> list[Line]:
+        """What happened, as these eyes may see it; `after` so many rows, for those who know more."""
+        lines = [] if after else list(self._lines(0, self._opening, eyes))
+        for number, row in enumerate(self.rows[after:], after + 1):
             lines += self._lines(number, row.events, eyes)
         return lines
 
@@ -218,6 +229,10 @@ class Match(Generic[S]):
         asked = tuple(self.legal(seat)) if legal and seat >= 0 else ()
         return view.draw(Marks(legal=asked, last=self.last_places(seat), dark=dark))
 
+    def text(self, seat: int = ALL_EYES) -> str:
+        """The board as lines of text through the eyes of a seat, as a terminal shows it."""
+        return self.view(seat).text(Marks(last=self.last_places(seat)))
+
     def _repr_html_(self) -> str:
         deciders = self.deciders()
         return self.draw(deciders[0] if len(deciders) == 1 else PUBLIC)
@@ -234,6 +249,8 @@ class Match(Generic[S]):
 
     def at(self, row: int) -> "Match[S]":
         """The game as it stood after so many rows; chance waits there."""
+        if not 0 <= row <= len(self.rows):
+            raise NoSuch(f"there is no row {row}; this game has rows 0 to {len(self.rows)}")
         earlier = Match(self.game, self.setup, None, self.start)
         earlier._replay([(r.seat, r.action) for r in self.rows[:row]])
         return earlier
@@ -310,6 +327,21 @@ class Match(Generic[S]):
         if not still_open:
             self._moment += 1
         self.rows.append(Row(seat, action, text, tuple(journal), moment))
+
+    def _side(self, seat: int) -> str:
+        return self.game.side_key(seat)
+
+    def _asked(self) -> list[int]:
+        return [CHANCE] if self.chance else self.deciders()
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.setup.players:
+            last = self.setup.players - 1
+            raise NoSuch(f"there is no seat {seat}; this game has seats 0 to {last}")
+
+    def _check_eyes(self, eyes: int) -> None:
+        if eyes not in (PUBLIC, ALL_EYES):
+            self._check_seat(eyes)
 
     def _last_row(self, seat: int) -> int:
         for n in range(len(self.rows) - 1, -1, -1):

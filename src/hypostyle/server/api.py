@@ -6,16 +6,18 @@ from typing import Annotated, Any, Final, Literal, cast
 
 import anyio.to_thread
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse, StreamingResponse
+from pydantic import ValidationError
 
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.registry import game_names
 from hypostyle.server import models
+from hypostyle.server.facts import Key, Player
 from hypostyle.server.house import House
-from hypostyle.server.people import MOST_SECONDS, clean
-from hypostyle.server.problems import Problem
+from hypostyle.server.people import MOST_SECONDS, People, clean
+from hypostyle.server.problems import Problem, who_are_you
 from hypostyle.server.security import COOKIE
-from hypostyle.server.store import Key, Player
 
 HEARTBEAT: Final = 15.0
 """Seconds of silence after which a stream says that it is still there."""
@@ -38,29 +40,34 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 # --- who asks -------------------------------------------------------------------------------------
 
 
-def house_of(request: Request) -> House:
+async def house_of(request: Request) -> House:
     """The parts of this server."""
     return cast(House, request.app.state.house)
 
 
-def visitor(request: Request) -> Player | None:
+async def visitor(request: Request) -> Player | None:
     """Who asks, by token or cookie; None for somebody unknown."""
-    house = house_of(request)
+    people = cast(House, request.app.state.house).people
     given = request.headers.get("authorization")
-    if given is not None:
-        scheme, _, token = given.partition(" ")
-        player = house.people.by_token(token.strip()) if scheme.lower() == "bearer" else None
-        if player is None:
-            raise Problem(401, "bad-token", "The token is not, or no longer, good.")
-        return player
-    cookie = request.cookies.get(COOKIE)
-    return house.people.by_token(cookie) if cookie else None
+    if given is None:
+        cookie = request.cookies.get(COOKIE)
+        return await _known(people, cookie) if cookie else None
+    scheme, _, token = given.partition(" ")
+    player = await _known(people, token.strip()) if scheme.lower() == "bearer" else None
+    if player is None:
+        raise Problem(401, "bad-token", "The token is not, or no longer, good.")
+    return player
 
 
-def guest(player: Annotated[Player | None, Depends(visitor)]) -> Player:
+async def _known(people: People, token: str) -> Player | None:
+    """The player of a token, most often from memory: another thread costs more than the answer."""
+    return people.at_hand(token) or await anyio.to_thread.run_sync(people.by_token, token)
+
+
+async def guest(player: Annotated[Player | None, Depends(visitor)]) -> Player:
     """Who asks, when that must be somebody."""
     if player is None:
-        raise Problem(401, "who-are-you", "Come in first: tell us your name.")
+        raise who_are_you()
     return player
 
 
@@ -84,6 +91,25 @@ async def key_of(
     return Key(player.id, idempotency_key, digest.hexdigest())
 
 
+async def record_text(request: Request) -> str:
+    """A record, as plain text or as a field of JSON."""
+    body = await request.body()
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind == "application/json":
+        try:
+            return models.RecordIn.model_validate_json(body).record
+        except ValidationError as error:
+            raise RequestValidationError(_at_body(error)) from None
+    try:
+        return body.decode()
+    except UnicodeDecodeError:
+        raise Problem(400, "no-text", "The record is no text.") from None
+
+
+def _at_body(error: ValidationError) -> list[dict[str, Any]]:
+    return [{**one, "loc": ("body", *one["loc"])} for one in error.errors(include_url=False)]
+
+
 TheHouse = Annotated[House, Depends(house_of)]
 Visitor = Annotated[Player | None, Depends(visitor)]
 Guest = Annotated[Player, Depends(guest)]
@@ -91,6 +117,14 @@ Once = Annotated[Key | None, Depends(key_of)]
 Eyes = Annotated[
     int | None, Query(ge=0, le=11, description="A seat of yours; without, a spectator's view.")
 ]
+At = Annotated[
+    int | None,
+    Query(ge=0, le=2**31 - 1, description="A moment: after so many rows; without, now."),
+]
+AllEyes = Annotated[
+    Literal["all"] | None, Query(description="`all` opens all cards, once the game is over.")
+]
+AnAnswer = Annotated[str, Query(min_length=1, max_length=200, description="In notation.")]
 
 
 def _welcome(
@@ -107,12 +141,7 @@ def _welcome(
             samesite="lax",
             secure=request.url.scheme == "https",
         )
-    return models.Me(
-        player=player.id,
-        name=player.name,
-        login=player.login,
-        token=token if bearer else None,
-    )
+    return _me(player, token if bearer else None)
 
 
 # --- people ---------------------------------------------------------------------------------------
@@ -129,7 +158,34 @@ def come_in(
 @router.get("/me", tags=["people"])
 def who_am_i(player: Guest) -> models.Me:
     """Who you are here."""
-    return models.Me(player=player.id, name=player.name, login=player.login)
+    return _me(player)
+
+
+def _me(player: Player, token: str | None = None) -> models.Me:
+    return models.Me(
+        player=player.id,
+        name=player.name,
+        login=player.login,
+        webhook=player.webhook,
+        token=token,
+    )
+
+
+@router.put("/me/webhook", tags=["people"])
+def set_webhook(given: models.Webhook, house: TheHouse, player: Guest) -> models.Me:
+    """Hear by a request of our server to yours that it is your turn.
+
+    It is a POST of JSON with `table`, `game`, `seat`, `url`, `text` and `version`, and it holds no
+    secret. Any answer but 2xx means that it is tried again, twice. Redirects are not followed.
+    """
+    private = bool(house.settings.webhook_private)
+    return _me(house.people.set_webhook(player, given.url, private))
+
+
+@router.get("/me/waiting", tags=["people"])
+def waiting(house: TheHouse, player: Guest) -> list[models.WaitingOut]:
+    """The seats at which you are asked, the longest waiting first."""
+    return house.tables.waiting(player)
 
 
 @router.post("/me/login", tags=["people"])
@@ -162,7 +218,11 @@ def log_out(response: Response) -> None:
 @router.get("/games", tags=["tables"])
 def games(house: TheHouse) -> models.House:
     """What there is to play, and against which bots."""
-    return models.House(games=[_game(name) for name in game_names()], bots=house.settings.bot_names)
+    levels = [
+        models.LevelOut(key=level.key, title=level.title, sentence=level.sentence)
+        for level in house.settings.levels()
+    ]
+    return models.House(games=[_game(name) for name in game_names()], levels=levels)
 
 
 def _game(name: str) -> models.GameOut:
@@ -197,7 +257,11 @@ def lobby(
     mine: Annotated[bool, Query(description="Yours, instead of those that wait.")] = False,
 ) -> list[models.TableOut]:
     """Tables that wait for players, or your own."""
-    return house.tables.tables_of(guest(player)) if mine else house.tables.lobby(player)
+    if not mine:
+        return house.tables.lobby(player)
+    if player is None:
+        raise who_are_you()
+    return house.tables.tables_of(player)
 
 
 @router.post("/tables", status_code=201, tags=["tables"])
@@ -214,19 +278,64 @@ def sit(
     return models.Sat.model_validate(house.tables.sit(player, table, wanted, key))
 
 
+@router.post("/tables/{table}/rematch", status_code=201, tags=["tables"])
+def rematch(
+    table: str, _: models.Gesture, house: TheHouse, player: Guest, key: Once
+) -> models.Done:
+    """Play again with the same people, each one seat further. Whoever asks again gets the same table."""
+    return models.Done.model_validate(house.tables.rematch(player, table, key))
+
+
+@router.post(
+    "/records",
+    status_code=201,
+    tags=["tables"],
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {
+                "application/json": {"schema": models.RecordIn.model_json_schema()},
+                "text/plain": {"schema": {"type": "string"}},
+            },
+        }
+    },
+)
+def bring(
+    text: Annotated[str, Depends(record_text)], house: TheHouse, player: Guest, key: Once
+) -> models.Done:
+    """Bring a record, to look at it move by move: as plain text, or JSON with a field `record`.
+
+    The rules check every row; `bad-record` says which row is wrong, and why.
+    """
+    return models.Done.model_validate(house.tables.bring(player, text, key))
+
+
 # --- play -----------------------------------------------------------------------------------------
 
 
-@router.get("/tables/{table}", tags=["play"])
+@router.get("/tables/{table}", tags=["play"], response_model=models.View)
 def look(
     table: str,
     house: TheHouse,
     player: Visitor,
     seat: Eyes = None,
     log_from: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
-) -> models.View:
+    at: At = None,
+    eyes: AllEyes = None,
+    board: Annotated[bool, Query(description="The board as lines of text, too.")] = False,
+) -> Response:
     """All that you may know: the position, the question, what you may answer, the log."""
-    return house.tables.view(player, table, seat, log_from)
+    view = house.tables.view(player, table, seat, log_from, at, eyes, board)
+    # Written here: to have it checked against its own model again would double the time.
+    return Response(view.model_dump_json(), media_type="application/json")
+
+
+@router.get("/tables/{table}/moments", tags=["play"])
+def moments(
+    table: str, house: TheHouse, player: Visitor, seat: Eyes = None, eyes: AllEyes = None
+) -> list[models.Moment]:
+    """Where turns and rounds begin, to step through a game with `at`."""
+    return house.tables.moments(player, table, seat, eyes)
 
 
 @router.post("/tables/{table}/seats/{seat}/answer", tags=["play"])
@@ -266,10 +375,65 @@ def why(
     seat: int,
     house: TheHouse,
     player: Guest,
-    answer: Annotated[str, Query(min_length=1, max_length=200)],
+    answer: AnAnswer,
 ) -> models.WhyNot:
     """Whether you may give an answer, and if not, why not."""
     return house.tables.why_not(player, table, seat, answer)
+
+
+@router.get("/tables/{table}/seats/{seat}/preview", tags=["play"])
+def preview(
+    table: str, seat: int, house: TheHouse, player: Guest, answer: AnAnswer
+) -> models.PreviewOut:
+    """What an answer would bring, as far as you can know; nothing happens."""
+    return house.tables.preview(player, table, seat, answer)
+
+
+@router.get("/tables/{table}/about", tags=["play"])
+def about(
+    table: str,
+    house: TheHouse,
+    player: Visitor,
+    place: Annotated[str, Query(min_length=1, max_length=80)],
+    seat: Eyes = None,
+    at: At = None,
+    eyes: AllEyes = None,
+) -> models.AboutOut:
+    """What a thing on the board is, by the name the picture gives its place."""
+    return house.tables.about(player, table, seat, place, at, eyes)
+
+
+@router.post("/tables/{table}/seats/{seat}/seen", status_code=204, tags=["play"])
+def seen(table: str, seat: int, given: models.Seen, house: TheHouse, player: Guest) -> None:
+    """Remember how far you have looked. The table does not change, and nobody is told."""
+    house.tables.seen(player, table, seat, given.row)
+
+
+@router.post("/tables/{table}/seats/{seat}/standin", tags=["play"])
+def standin(
+    table: str, seat: int, _: models.Gesture, house: TheHouse, player: Guest, key: Once
+) -> models.StoodIn:
+    """Hand your seat over to a bot, or agree that one stands in for somebody who is away.
+
+    For somebody else it happens when all other people at the table have agreed.
+    """
+    return models.StoodIn.model_validate(house.tables.standin(player, table, seat, key))
+
+
+@router.post("/tables/{table}/seats/{seat}/return", tags=["play"])
+def give_back(
+    table: str, seat: int, _: models.Gesture, house: TheHouse, player: Guest, key: Once
+) -> models.Done:
+    """Come back to your seat and play on."""
+    return models.Done.model_validate(house.tables.give_back(player, table, seat, key))
+
+
+@router.post("/tables/{table}/seats/{seat}/leave", tags=["play"])
+def leave(
+    table: str, seat: int, _: models.Gesture, house: TheHouse, player: Guest, key: Once
+) -> models.Done:
+    """Leave for good: a bot plays on for you. A seat at a table that waits is free again."""
+    return models.Done.model_validate(house.tables.leave(player, table, seat, key))
 
 
 @router.get(
@@ -279,10 +443,16 @@ def why(
     responses={200: {"content": {"image/svg+xml": {}}, "description": "The board."}},
 )
 def board(
-    table: str, house: TheHouse, player: Visitor, seat: Eyes = None, dark: bool = False
+    table: str,
+    house: TheHouse,
+    player: Visitor,
+    seat: Eyes = None,
+    dark: bool = False,
+    at: At = None,
+    eyes: AllEyes = None,
 ) -> Response:
     """The board as a picture, as you may see it."""
-    drawing = house.tables.drawing(player, table, seat, dark)
+    drawing = house.tables.drawing(player, table, seat, dark, at, eyes)
     return Response(
         drawing,
         media_type="image/svg+xml",
@@ -290,7 +460,14 @@ def board(
     )
 
 
-@router.get("/tables/{table}/record", tags=["play"], response_class=PlainTextResponse)
+@router.get(
+    "/tables/{table}/record",
+    tags=["play"],
+    response_class=Response,
+    responses={
+        200: {"content": {"text/plain": {}, "application/json": {}}, "description": "The record."}
+    },
+)
 def record(
     table: str, house: TheHouse, form: Annotated[Literal["text", "json"], Query()] = "text"
 ) -> Response:
@@ -298,6 +475,30 @@ def record(
     text = house.tables.record(table, form == "json")
     kind = "application/json" if form == "json" else "text/plain"
     return Response(text, media_type=kind)
+
+
+@router.get("/tables/{table}/fair", tags=["play"])
+def fair(table: str, house: TheHouse) -> models.FairOut:
+    """Deal a finished game again from its seed, and compare."""
+    return house.tables.fair(table)
+
+
+@router.get(
+    "/tables/{table}/report",
+    tags=["play"],
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {}}, "description": "The report."}},
+)
+def report(
+    table: str,
+    house: TheHouse,
+    player: Visitor,
+    seat: Eyes = None,
+    at: At = None,
+    eyes: AllEyes = None,
+) -> Response:
+    """What to send along when something looks wrong: what you may know of this moment, as text."""
+    return PlainTextResponse(house.tables.report(player, table, seat, at, eyes))
 
 
 @router.get(
@@ -349,11 +550,7 @@ def chat(
     table: str, house: TheHouse, after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
 ) -> list[models.MessageOut]:
     """What was said at a table, after message number `after`."""
-    house.store.version(table)
-    return [
-        models.MessageOut(n=m.n, name=m.name, text=m.text, at=m.at)
-        for m in house.store.messages(table, after)
-    ]
+    return house.tables.messages(table, after)
 
 
 @router.post("/tables/{table}/chat", status_code=201, tags=["talk"])

@@ -118,7 +118,9 @@ async def _http(_: Request, error: Exception) -> JSONResponse:
         return _answer(Problem(404, "no-page", "There is nothing at this address."))
     if error.status_code == 400:  # what is not even text, or nested too deeply
         return _no_json()
-    return _answer(Problem(error.status_code, "http", sentence(error.detail)))
+    told = _answer(Problem(error.status_code, "http", sentence(error.detail)))
+    told.headers.update(error.headers or {})
+    return told
 
 
 def _no_json() -> JSONResponse:

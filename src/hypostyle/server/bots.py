@@ -12,16 +12,20 @@ from concurrent.futures import CancelledError, Future
 from functools import partial
 from typing import Final
 
+from hypostyle.bots.levels import level_of
+from hypostyle.bots.registry import bot_seed
 from hypostyle.server.metrics import Metrics
 from hypostyle.server.problems import Problem
 from hypostyle.server.settings import Settings
 from hypostyle.server.store import Store
 from hypostyle.server.tables import Asked, Tables
-from hypostyle.server.think import Job, bot_seed
+from hypostyle.server.think import Job
 from hypostyle.server.workers import CannotThink, Thinkers
 
 LOG: Final = logging.getLogger("hypostyle.server")
 TIDY_SECONDS: Final = 3600.0
+CLOCK_SECONDS: Final = 1.0
+"""How often to look for clocks that have run out."""
 DAY: Final = 86_400.0
 
 
@@ -52,17 +56,20 @@ class Bots(threading.Thread):
 
     def run(self) -> None:
         """Look, ask, answer, until told to stop."""
-        swept = tidied = float("-inf")
+        swept = tidied = looked = float("-inf")
         while True:
             now = time.monotonic()
             if now - swept >= self._settings.sweep_seconds:
                 swept = now
                 self._safely(self._sweep)
+            if now - looked >= CLOCK_SECONDS:
+                looked = now
+                self._safely(self._clocks)
             if now - tidied >= TIDY_SECONDS:
                 tidied = now
                 self._safely(self._tidy)
             try:
-                item = self._inbox.get(timeout=min(1.0, self._settings.sweep_seconds))
+                item = self._inbox.get(timeout=min(CLOCK_SECONDS, self._settings.sweep_seconds))
             except queue.Empty:
                 continue
             if item is None:
@@ -81,6 +88,11 @@ class Bots(threading.Thread):
     def _sweep(self) -> None:
         for table_id in self._store.neglected(time.time() - self._settings.sweep_seconds):
             self._safely(self._look, table_id)
+
+    def _clocks(self) -> None:
+        assert self.tables is not None
+        for table_id in self._store.late(time.time()):
+            self._safely(self.tables.time_up, table_id)
 
     def _tidy(self) -> None:
         now = time.time()
@@ -102,7 +114,7 @@ class Bots(threading.Thread):
                 options=asked.table.options,
                 rows=asked.rows,
                 seat=asked.seat,
-                bot=asked.bot,
+                bot=level_of(asked.bot).spec,
                 seed=bot_seed(asked.table.seed, asked.seat),
             )
             future = self._thinkers.submit(job)

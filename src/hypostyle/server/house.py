@@ -4,6 +4,8 @@ import secrets
 
 from hypostyle.server.bots import Bots
 from hypostyle.server.database import Database
+from hypostyle.server.desk import News as Changed
+from hypostyle.server.hooks import Hooks
 from hypostyle.server.limits import Open
 from hypostyle.server.metrics import Metrics
 from hypostyle.server.news import Bridge, News
@@ -25,6 +27,7 @@ class House:
         self.database = Database(settings.database_url)
         self.store = Store(self.database)
         self.tables = Tables(self.store, settings, self._changed)
+        self.hooks = Hooks(self.store, settings, self.metrics)
         self._bots: Bots | None = None
         self._thinkers: Thinkers | None = None
         self._bridge: Bridge | None = None
@@ -51,6 +54,7 @@ class House:
             self._bridge = Bridge(self.database.engine.url, self.news, self.store.version)
             self._bridge.start()
             self._bridge.ready.wait(10)
+        self.hooks.start()
         self._thinkers = Thinkers(self.settings.workers, self.settings.think_seconds, self.metrics)
         self._bots = Bots(self.store, self._thinkers, self.settings, self.metrics)
         self._bots.tables = self.tables
@@ -65,10 +69,14 @@ class House:
             self._thinkers.close()
         if self._bridge is not None:
             self._bridge.stop()
+        if self.hooks.is_alive():
+            self.hooks.stop()
         self.database.close()
 
-    def _changed(self, table: str, version: int, bot_asked: bool) -> None:
+    def _changed(self, change: Changed) -> None:
         self.metrics.add("changes_total")
-        self.news.publish(table, version)
-        if bot_asked and self._bots is not None:
-            self._bots.wake(table)
+        self.news.publish(change.table, change.version)
+        if change.due and self._bots is not None:
+            self._bots.wake(change.table)
+        if change.asked:
+            self.hooks.tell(change)

@@ -5,6 +5,10 @@ import time
 from collections import OrderedDict
 from typing import Final
 
+from hypostyle.server.facts import Player
+
+MOST_HEAD: Final = 16_384
+"""Bytes of a request before its body."""
 MOST: Final = 10_000
 """Buckets kept; the one unused for longest goes first, and by then it is full again."""
 
@@ -29,6 +33,34 @@ class Buckets:
             while len(self._all) > MOST:
                 self._all.popitem(last=False)
         return fine
+
+
+class Hand:
+    """What was looked up a moment ago, by name; safe from any thread."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._most = most
+        self._seconds = seconds
+        self._all: OrderedDict[str, tuple[float, Player]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, name: str) -> Player | None:
+        """What is remembered, unless it is too old."""
+        found = self._all.get(name)
+        return None if found is None or found[0] < time.monotonic() else found[1]
+
+    def put(self, name: str, player: Player) -> None:
+        """Remember something; what was remembered first is forgotten first."""
+        with self._lock:
+            self._all.pop(name, None)
+            self._all[name] = (time.monotonic() + self._seconds, player)
+            while len(self._all) > self._most:
+                self._all.popitem(last=False)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._all.clear()
 
 
 class Open:

@@ -1,18 +1,23 @@
 """A game in memory, rebuilt from its stored rows and kept in step with them."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from hypostyle.core.errors import BadOptions, UnknownGame
+from hypostyle.core.errors import BadOptions, BadPosition, UnknownGame
 from hypostyle.core.game import Game
+from hypostyle.core.log import Line
 from hypostyle.core.match import Match
+from hypostyle.core.position import read_position
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import CHANCE, State
+from hypostyle.server.facts import StoredRow, TableFacts
 from hypostyle.server.problems import Problem
-from hypostyle.server.store import StoredRow, TableFacts
 
-ANSWER = "answer"
-UNDO = "undo"
-REDO = "redo"
+ANSWER: Final = "answer"
+UNDO: Final = "undo"
+REDO: Final = "redo"
+PAST: Final = 4
+"""Moments of a game that are kept at hand for those who step through it."""
 
 
 class Live:
@@ -25,8 +30,13 @@ class Live:
         """Stored rows that are in it, undone ones counted."""
         self.opened = 0
         """The version at which the open question came up; answers to it may be as old as that."""
-        self.undone: list[int] = []
-        """The seats that could play again what they took back, the next one last."""
+        self.undone: list[tuple[int, str]] = []
+        """What could be played again, the next one last: the seat and what it did, in words."""
+        self.said: list[list[str]] = [[] for _ in range(match.setup.players)]
+        """For every seat what it did, in words, the last one last."""
+        self._past: dict[int, Match[State]] = {}
+        self._lines: dict[int, tuple[int, list[Line]]] = {}
+        """By eyes: the log, and how many rows are in it."""
 
     @classmethod
     def of(cls, table: TableFacts) -> "Live":
@@ -40,13 +50,46 @@ class Live:
             raise Problem(
                 409, "other-rules", "This game was begun by an older version of the rules."
             )
-        return cls(Match(game, setup, None), table.seed)
+        try:
+            start = None if table.start is None else read_position(table.start)[2]
+        except BadPosition:
+            raise Problem(409, "no-such-game", "The start of this game is unknown here.") from None
+        return cls(Match(game, setup, None, start), table.seed)
 
     def clone(self) -> "Live":
         """A copy to try something on."""
         twin = Live(self.match.clone(), self.seed)
         twin.rows, twin.opened, twin.undone = self.rows, self.opened, self.undone[:]
+        twin.said = [said[:] for said in self.said]
+        twin._past = self._past.copy()
+        twin._lines = self._lines.copy()
         return twin
+
+    def log(self, eyes: int) -> list[Line]:
+        """The log as these eyes may see it; what was read before is not put into words again."""
+        count = len(self.match.rows)
+        done, lines = self._lines.get(eyes, (0, []))
+        if not done:
+            lines = self.match.log(eyes)
+        elif done < count:
+            lines = [*lines, *self.match.log(eyes, done)]
+        self._lines[eyes] = (count, lines)
+        return lines
+
+    def at(self, row: int | None) -> Match[State]:
+        """The game as it stood after so many rows; None is now."""
+        if row is None or row == len(self.match.rows):
+            return self.match
+        if not 0 <= row < len(self.match.rows):
+            last = len(self.match.rows)
+            raise Problem(404, "no-row", f"This game has the moments 0 to {last}.")
+        found = self._past.get(row)
+        if found is None:
+            found = self.match.at(row)
+            while len(self._past) >= PAST:
+                del self._past[next(iter(self._past))]
+            self._past[row] = found
+        return found
 
     # --- reading ----------------------------------------------------------------------------------
 
@@ -83,8 +126,7 @@ class Live:
         for row in [*net, *reversed(undone)]:
             self._take(row)
         for row in undone:
-            self.match.undo(row.seat)
-        self.undone = [row.seat for row in undone]
+            self._take_back(row.seat)
         self.opened = max([self.opened, *(row.version for row in rows if row.act != ANSWER)])
 
     def _take(self, row: StoredRow) -> None:
@@ -93,16 +135,24 @@ class Live:
             self.match.happen(row.answer)
             alone = True
         elif row.act == ANSWER:
-            self.match.apply(row.seat, row.answer)
+            action = self.game.parse(self.match.state, row.answer)
+            said = self.game.sentence(self.match.state, action)
+            self.match.apply(row.seat, action)
+            self.said[row.seat].append(said)
             self.undone.clear()
         elif row.act == UNDO:
-            self.match.undo(row.seat)
-            self.undone.append(row.seat)
+            self._take_back(row.seat)
         else:
             self.match.redo(row.seat)
-            self.undone.pop()
+            self.said[row.seat].append(self.undone.pop()[1])
         if alone:
             self.opened = row.version
+
+    def _take_back(self, seat: int) -> None:
+        self.match.undo(seat)
+        self.undone.append((seat, self.said[seat].pop()))
+        self._past.clear()
+        self._lines.clear()
 
     # --- acting -----------------------------------------------------------------------------------
 

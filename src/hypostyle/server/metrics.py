@@ -11,6 +11,7 @@ HELP: Final = {
     "bot_answers_total": "Answers given by bots.",
     "bot_retries_total": "Bot answers that had to be thought about again.",
     "workers_replaced_total": "Processes of bots that died or thought too long.",
+    "webhooks_total": "Notifications, by what became of them.",
     "streams": "Event streams open now.",
     "tables": "Tables in the store, by status.",
     "workers": "Processes in which bots think.",

@@ -10,6 +10,8 @@ Login = Annotated[
 ]
 Password = Annotated[str, StringConstraints(min_length=8, max_length=200)]
 Kind = Literal["me", "hotseat", "link", "open", "bot"]
+AnyKind = Literal["me", "hotseat", "link", "open", "bot", "record"]
+Pace = Literal["live", "async"]
 Status = Literal["waiting", "playing", "over", "closed"]
 
 
@@ -48,8 +50,23 @@ class NewSeat(Strict):
         description="`me`; `hotseat`, somebody else at my device; `link`, a friend to whom I "
         "send the code; `open`, whoever comes; `bot`."
     )
-    bot: str | None = Field(default=None, max_length=80, description="For `bot`: which one.")
+    bot: str | None = Field(
+        default=None, max_length=80, description="For `bot`: the key of a level."
+    )
     name: Name | None = Field(default=None, description="For `hotseat`: what they are called.")
+
+
+class NewClock(Strict):
+    """How long people may think."""
+
+    kind: Literal["none", "move", "bank"] = Field(
+        description="`none`; `move`, so many seconds for each answer; `bank`, so many for the "
+        "whole game."
+    )
+    seconds: int = Field(default=0, ge=0, le=100 * 86_400)
+    increment: int = Field(
+        default=0, ge=0, le=86_400, description="For `bank`: what every answer adds."
+    )
 
 
 class NewTable(Strict):
@@ -66,6 +83,13 @@ class NewTable(Strict):
         default=None, description="Without one, a seed is drawn that nobody knows."
     )
     listed: bool = Field(default=False, description="Show it in the lobby while it waits.")
+    clock: NewClock | None = Field(default=None, description="Without: all the time you like.")
+    pace: Pace = Field(
+        default="live", description="Whether people stay at the table, or come by now and then."
+    )
+    standin: Annotated[str, StringConstraints(max_length=80)] | None = Field(
+        default=None, description="The level of the bot that stands in for whoever is away."
+    )
 
 
 class SitDown(Strict):
@@ -91,6 +115,34 @@ class AnswerIn(Act):
     )
 
 
+class Seen(Strict):
+    """How far you have looked."""
+
+    row: int = Field(ge=0, le=2**31 - 1, description="The last row you have seen.")
+
+
+class Gesture(Strict):
+    """Something that needs no more words; it means the same at every version."""
+
+    version: int | None = Field(default=None, ge=0, le=2**31 - 1)
+
+
+class Webhook(Strict):
+    """Where you want to hear that it is your turn."""
+
+    url: Annotated[str, StringConstraints(max_length=500)] | None = Field(
+        description="Begins with http:// or https://; null for nowhere."
+    )
+
+
+class RecordIn(Strict):
+    """A game written down."""
+
+    record: Annotated[str, StringConstraints(min_length=1, max_length=262_144)] = Field(
+        description="As `record` gives it, text or JSON."
+    )
+
+
 class Say(Strict):
     """Something said."""
 
@@ -106,6 +158,7 @@ class ProblemOut(BaseModel):
     error: str = Field(description="A key for programs.")
     sentence: str = Field(description="A sentence for people.")
     version: int | None = Field(default=None, description="With `stale`: the newest version.")
+    row: int | None = Field(default=None, description="With `bad-record`: the row that is wrong.")
     paragraph: str | None = Field(default=None, description="With `refused`: of the rules.")
 
 
@@ -115,6 +168,7 @@ class Me(BaseModel):
     player: str
     name: str
     login: str | None = None
+    webhook: str | None = Field(default=None, description="Where you hear that it is your turn.")
     token: str | None = Field(default=None, description="Only when `bearer` was asked for.")
 
 
@@ -142,11 +196,19 @@ class GameOut(BaseModel):
     options: list[OptionOut]
 
 
+class LevelOut(BaseModel):
+    """A bot you can invite."""
+
+    key: str = Field(description="Send this as `bot`.")
+    title: str
+    sentence: str = Field(description="How well it plays.")
+
+
 class House(BaseModel):
     """What there is to play, and against whom."""
 
     games: list[GameOut]
-    bots: list[str]
+    levels: list[LevelOut] = Field(description="The weakest first.")
 
 
 class Done(BaseModel):
@@ -168,15 +230,39 @@ class Opened(Done):
     codes: dict[int, str] = Field(description="For each `link` seat the code to send a friend.")
 
 
+class StoodIn(Done):
+    """Whether a bot stands in now."""
+
+    standin: bool
+    waiting_for: list[int] = Field(description="The seats whose agreement is still missing.")
+
+
+class ClockOut(BaseModel):
+    """What a seat's clock shows."""
+
+    left: float = Field(description="Seconds, when this was written.")
+    running: bool
+
+
 class SeatOut(BaseModel):
     """A seat as everybody sees it."""
 
     seat: int
     side: str
     side_name: str
-    kind: Kind
+    kind: AnyKind
     name: str = Field(description="Who sits here; empty while nobody does.")
     bot: bool
+    level: str | None = Field(description="Of a bot: the key of its level.")
+    standin: str | None = Field(description="The bot that answers while its player is away.")
+    gone: bool = Field(description="Its player has left for good.")
+    agreed: list[int] = Field(description="The seats that want a bot to stand in here.")
+    absent: bool = Field(description="Asked for so long that a bot may stand in.")
+    absent_from: float | None = Field(
+        description="When others may ask for a bot to stand in, in seconds since 1970; null while "
+        "the seat is not asked."
+    )
+    clock: ClockOut | None
     yours: bool
     asked: bool = Field(description="An answer is awaited from here.")
     score: int | None
@@ -189,7 +275,20 @@ class TableOut(BaseModel):
     game: str
     status: Status
     options: str
+    pace: Pace
+    version: int
+    touched: float = Field(description="When something happened last, in seconds since 1970.")
+    imported: bool = Field(description="A record that was brought here.")
     seats: list[SeatOut]
+
+
+class WaitingOut(BaseModel):
+    """A table at which you are asked."""
+
+    table: str
+    game: str
+    seat: int
+    since: float = Field(description="When something happened last, in seconds since 1970.")
 
 
 class Question(BaseModel):
@@ -197,6 +296,11 @@ class Question(BaseModel):
 
     step: str
     kind: str = Field(description="The kind of answer: a place, a card, a number...")
+    verb: str = Field(description="What stands before an answer of this kind in notation.")
+    slots: list[str] = Field(
+        description="When an answer puts several things in their places: these places."
+    )
+    alone: list[str] = Field(description="The kinds of answers that stand without the verb.")
     sentence: str
 
 
@@ -206,11 +310,13 @@ class Legal(BaseModel):
     answer: str = Field(description="In notation: send this.")
     sentence: str
     place: str = Field(description="The place on the board it points at, if it does.")
+    target: str = Field(description="The place where it leads from there, if it does.")
 
 
 class LogLine(BaseModel):
     """One thing that happened, as you may know it."""
 
+    row: int = Field(description="The row that made it happen; 0 is the set-up.")
     text: str
     kind: str
     seat: int | None
@@ -223,8 +329,11 @@ class UndoOut(BaseModel):
     """Whether you may take something back, or play it again."""
 
     undo: bool
-    sentence: str = Field(description="Why not, when not.")
+    what: str = Field(description="What would be taken back.")
+    sentence: str = Field(description="Why it cannot be taken back, when not.")
     redo: bool
+    again: str = Field(description="What would be played again.")
+    why_no_redo: str = Field(description="Why nothing can be played again, when not.")
 
 
 class OutcomeOut(BaseModel):
@@ -233,6 +342,24 @@ class OutcomeOut(BaseModel):
     winners: list[int]
     reasons: list[str]
     scores: list[int]
+
+
+class Moment(BaseModel):
+    """Where a turn or a round begins."""
+
+    row: int = Field(description="Ask for this moment with `at`.")
+    kind: Literal["round", "turn"]
+    label: str
+
+
+class NoteOut(BaseModel):
+    """Something that happened at the table and not in the game."""
+
+    row: int = Field(description="Rows of the game there were.")
+    seat: int
+    kind: Literal["timeout", "standin", "return", "leave"]
+    text: str
+    at: float
 
 
 class View(BaseModel):
@@ -244,18 +371,34 @@ class View(BaseModel):
     rules_version: int
     options: str
     status: Status
+    pace: Pace
+    clock: NewClock
     seat: int | None = Field(description="Whose eyes these are; null for a spectator.")
+    eyes: Literal["seat", "public", "all"] = Field(description="What these eyes see.")
+    rows: int = Field(description="How many rows the game has: the moments are 0 to this.")
+    at: int = Field(description="The moment this shows.")
+    seen_row: int | None = Field(
+        description="The last row you have seen from this seat; null before the first."
+    )
     seats: list[SeatOut]
     fingerprint: str = Field(description="SHA-256 that binds the seed from the start.")
     seed: str | None = Field(description="Told when the game is over.")
+    imported: bool = Field(description="A record that was brought here.")
     seed_chosen: bool = Field(description="Whoever opened the table chose the seed.")
     question: Question | None
     legal: list[Legal]
     undo: UndoOut | None
-    board: list[str] = Field(description="The board as lines of text; `board.svg` is the picture.")
+    board: list[str] = Field(
+        description="The board as lines of text, when asked for; `board.svg` is the picture."
+    )
     log: list[LogLine]
     log_length: int = Field(description="Lines in all; ask for the next with `log_from`.")
+    notes: list[NoteOut]
     outcome: OutcomeOut | None
+    position: str | None = Field(
+        description="The position as one line of text, once the game is over."
+    )
+    rematch: str | None = Field(description="The table at which they play again.")
 
 
 class WhyNot(BaseModel):
@@ -266,10 +409,44 @@ class WhyNot(BaseModel):
     paragraph: str
 
 
+class PreviewOut(BaseModel):
+    """What an answer would bring, as far as you can know."""
+
+    legal: bool
+    sentence: str = Field(default="", description="Why not, when it is not legal.")
+    lines: list[LogLine] = []
+    scores: list[int] = Field(default=[], description="The change of every seat's score.")
+    certain: bool = Field(default=False, description="False when you cannot know all that follows.")
+    ends: bool = Field(default=False, description="The game would be over.")
+    again: bool = Field(default=False, description="You would be asked next, too.")
+    warning: str = Field(default="", description="A reason to think twice, if there is one.")
+    paragraph: str = Field(default="", description="Of the rules, for the warning.")
+
+
+class AboutOut(BaseModel):
+    """What a thing on the board is."""
+
+    text: str = Field(description="Empty when there is nothing to say.")
+    paragraph: str = Field(description="Of the rules.")
+
+
+class FairOut(BaseModel):
+    """Whether chance was what the seed says."""
+
+    fair: bool
+    seed: str
+    fingerprint: str = Field(description="As it was shown from the start.")
+    fingerprint_fits: bool
+    draws: int = Field(description="Answers of chance that were dealt again and compared.")
+    sentence: str
+
+
 class MessageOut(BaseModel):
     """Something said at the table; plain text, to be escaped where it is shown."""
 
     n: int
+    seat: int | None = Field(default=None, description="Where the speaker sits.")
+    sender: str = Field(description="The same for all that somebody says at this table.")
     name: str
     text: str
     at: float

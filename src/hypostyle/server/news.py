@@ -14,7 +14,7 @@ from sqlalchemy import URL
 from sqlalchemy.exc import SQLAlchemyError
 
 from hypostyle.core.errors import HypostyleError
-from hypostyle.server.store import CHANNEL
+from hypostyle.server.guestbook import CHANNEL
 
 LOG: Final = logging.getLogger("hypostyle.server")
 
@@ -123,30 +123,30 @@ class Bridge(threading.Thread):
         self._dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._news = news
         self._version = version
-        self._stop = threading.Event()
+        self._stopping = threading.Event()
         self.ready = threading.Event()
         """It listens."""
 
     def stop(self) -> None:
         """End within a second or so."""
-        self._stop.set()
+        self._stopping.set()
         self.join(5)
 
     def run(self) -> None:
         """Listen; when the connection breaks, connect again and catch up."""
-        while not self._stop.is_set():
+        while not self._stopping.is_set():
             try:
                 self._listen()
             except (psycopg.Error, SQLAlchemyError, HypostyleError):
                 LOG.warning("lost the news connection to PostgreSQL, connecting again")
-                self._stop.wait(1)
+                self._stopping.wait(1)
 
     def _listen(self) -> None:
         with psycopg.connect(self._dsn, autocommit=True) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             self.ready.set()
             self._catch_up()
-            while not self._stop.is_set():
+            while not self._stopping.is_set():
                 for note in connection.notifies(timeout=0.5):
                     table, _, version = note.payload.partition(" ")
                     self._news.publish(table, int(version))
@@ -155,6 +155,6 @@ class Bridge(threading.Thread):
         """What came while nobody listened: ask for the version of every table of interest."""
         started = time.monotonic()
         for table in self._news.tables():
-            if self._stop.is_set() or time.monotonic() - started > 60:
+            if self._stopping.is_set() or time.monotonic() - started > 60:
                 return
             self._news.publish(table, self._version(table))

@@ -3,18 +3,26 @@
 import secrets
 import threading
 import unicodedata
+from dataclasses import replace
 from typing import Final
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
-from hypostyle.server.limits import Buckets
+from hypostyle.server.facts import Player
+from hypostyle.server.hooks import check_url, find_address
+from hypostyle.server.limits import Buckets, Hand
 from hypostyle.server.problems import Conflict, Problem
-from hypostyle.server.store import Player, Store
+from hypostyle.server.store import Store
 
 MOST_SECONDS: Final = 400 * 86_400
 """How long a cookie or token is good for; browsers keep none longer."""
+
+
+MOST_AT_HAND: Final = 10_000
+SECONDS_AT_HAND: Final = 30.0
+"""How long a player is believed to be as they were; another process may have changed them."""
 
 
 def clean(text: str) -> str:
@@ -37,6 +45,7 @@ class People:
         self._hasher = PasswordHasher()
         self._decoy = self._hasher.hash(secrets.token_hex(16))
         self._tries = Buckets(rate=0.1, burst=10)
+        self._hand = Hand(MOST_AT_HAND, SECONDS_AT_HAND)
         self._hashing = threading.Semaphore(2)  # each takes 64 MB for a moment
 
     def guest(self, name: str) -> Player:
@@ -58,7 +67,14 @@ class People:
             player_id = self._signer.loads(token, max_age=MOST_SECONDS)
         except BadSignature:
             return None
-        return self._store.player(player_id) if isinstance(player_id, str) else None
+        player = self._store.player(player_id) if isinstance(player_id, str) else None
+        if player is not None:
+            self._hand.put(token, player)
+        return player
+
+    def at_hand(self, token: str) -> Player | None:
+        """The player of a token that was looked at a moment ago."""
+        return self._hand.get(token)
 
     def register(self, player: Player, login: str, password: str) -> Player:
         """Give a guest a login."""
@@ -70,7 +86,8 @@ class People:
             self._store.set_login(player.id, login, hashed)
         except Conflict:
             raise Problem(409, "login-taken", "That login is taken.") from None
-        return Player(player.id, player.name, login)
+        self._hand.clear()
+        return replace(player, login=login)
 
     def log_in(self, login: str, password: str) -> Player:
         """The player of a login. Takes as long for an unknown login as for a wrong password."""
@@ -86,6 +103,22 @@ class People:
         if player is None:
             raise Problem(403, "wrong-login", "Login or password is wrong.")
         return player
+
+    def webhook(self, player: Player) -> str:
+        """Where a player hears that it is their turn; empty for nowhere."""
+        known = self._store.player(player.id)
+        return "" if known is None else known.webhook or ""
+
+    def set_webhook(self, player: Player, url: str | None, private: bool = False) -> Player:
+        """Where a player hears that it is their turn; None for nowhere."""
+        if url is not None:
+            try:
+                find_address(check_url(url), private)
+            except OSError:
+                raise Problem(422, "bad-webhook", "There is no server of that name.") from None
+        self._store.set_webhook(player.id, url)
+        self._hand.clear()
+        return replace(player, webhook=url)
 
     def _one_of_few(self) -> "_Few":
         return _Few(self._hashing)

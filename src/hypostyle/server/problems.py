@@ -40,6 +40,11 @@ def no_table() -> Problem:
     return Problem(404, "no-table", "There is no table at this address.")
 
 
+def who_are_you() -> Problem:
+    """Only somebody can do that."""
+    return Problem(401, "who-are-you", "Come in first: tell us your name.")
+
+
 def not_yours() -> Problem:
     """The seat is somebody else's."""
     return Problem(403, "not-your-seat", "That seat is not yours.")

@@ -1,15 +1,31 @@
 """Running the application until somebody stops it."""
 
+import asyncio
+import errno
 import logging
+import socket
+import sys
 from collections.abc import Callable
-from socket import socket
+from contextlib import closing
 from types import FrameType
+from typing import Final, Literal
 
 import uvicorn
+from fastapi import FastAPI
 
+from hypostyle.core.errors import HypostyleError
 from hypostyle.server.app import make_app
 from hypostyle.server.house import House
+from hypostyle.server.limits import MOST_HEAD
 from hypostyle.server.settings import Settings
+
+PORT: Final = 8000
+TRIES: Final = 20
+"""Ports that are tried when none was named."""
+
+
+class CannotListen(HypostyleError):
+    """The address cannot be listened at."""
 
 
 class _Server(uvicorn.Server):
@@ -20,42 +36,96 @@ class _Server(uvicorn.Server):
         self._house = house
         self._ready = ready
 
-    async def startup(self, sockets: list[socket] | None = None) -> None:
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
-            self._ready(f"http://{f'[{host}]' if ':' in host else host}:{port}")
+            address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+            self._house.hooks.house = self._house.hooks.house or address
+            self._ready(address)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._house.news.close()
         super().handle_exit(sig, frame)
 
 
-def run(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> bool:
+def run(
+    settings: Settings,
+    host: str,
+    port: int | None,
+    ready: Callable[[str], None],
+    make: Callable[[Settings, House], FastAPI] = make_app,
+) -> bool:
     """Serve until Ctrl-C or SIGTERM; False when it could not begin.
 
-    `ready` is told the address once everything works; port 0 takes any that is free.
+    `ready` is told the address once everything works. Port 0 takes any that is free, None the usual
+    one or the next free after it.
     Addresses of tables let people watch, so requests are not written to the log.
     """
     logging.basicConfig(format="%(levelname)s %(message)s", level=logging.WARNING)
+    with closing(listen(host, port)) as listening:  # before anything costly starts
+        return _run(settings, listening, ready, make)
+
+
+def _run(
+    settings: Settings,
+    listening: socket.socket,
+    ready: Callable[[str], None],
+    make: Callable[[Settings, House], FastAPI],
+) -> bool:
     house = House(settings)
     house.database.migrate()  # here, because what is wrong with a database deserves a sentence
     config = uvicorn.Config(
-        make_app(settings, house),
-        host=host,
-        port=port,
+        make(settings, house),
+        http=_reader(),
         access_log=False,
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=10,
         timeout_keep_alive=30,
-        h11_max_incomplete_event_size=16_384,
+        h11_max_incomplete_event_size=MOST_HEAD,
     )
     server = _Server(config, house, ready)
     try:
-        sockets = [config.bind_socket()]  # before anything costly starts
-        server.run(sockets)
+        server.run([listening])
     except SystemExit:  # it has said why
         house.database.close()
         return False
     return server.started
+
+
+def _reader() -> type[asyncio.Protocol] | Literal["h11"]:
+    """What reads requests: the quick one, where it could be installed."""
+    try:
+        from hypostyle.server.frugal import Frugal
+    except ImportError:
+        return "h11"
+    return Frugal
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens at an address."""
+    for number in range(PORT, PORT + TRIES) if port is None else (port,):
+        try:
+            return _listen(host, number)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                why = (error.strerror or "it is unknown").lower()
+                raise CannotListen(f"cannot serve at {host}:{number}: {why}") from None
+    if port is None:
+        raise CannotListen(f"cannot serve at {host}: ports {PORT} to {PORT + TRIES - 1} are taken")
+    raise CannotListen(f"cannot serve at {host}:{port}: something else does")
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    listening = socket.socket(family, kind)
+    try:
+        if sys.platform != "win32":  # there it would let two servers share a port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(2048)  # here and not later: Linux notices only now that a port is taken
+    except BaseException:
+        listening.close()
+        raise
+    return listening

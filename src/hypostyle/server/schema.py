@@ -44,6 +44,7 @@ PLAYERS: Final = Table(
     Column("name", String(40), nullable=False),
     Column("login", String(40), unique=True),
     Column("password", String(200), comment="argon2, or nothing for a guest"),
+    Column("webhook", String(500), comment="where they hear that it is their turn"),
     Column("made", Float, nullable=False),
 )
 
@@ -55,11 +56,21 @@ TABLES: Final = Table(
     Column("rules", Integer, nullable=False, comment="version of the rules it is played by"),
     Column("players", Integer, nullable=False),
     Column("options", Text, nullable=False),
-    Column("seed", String(80), nullable=False),
+    Column("seed", String(80), nullable=False, comment="empty when a record does not tell it"),
+    Column("fingerprint", String(64), nullable=False, comment="of the seed, shown from the start"),
     Column("seed_chosen", Boolean, nullable=False),
     Column("status", String(10), nullable=False, comment="waiting, playing, over or closed"),
     Column("version", Integer, nullable=False, comment="grows by 1 with every change"),
     Column("due", Boolean, nullable=False, comment="a bot is asked"),
+    Column("asked", Integer, nullable=False, comment="the seats that are asked, one bit each"),
+    Column("clock", String(40), nullable=False, comment="30, 600+5, or empty for none"),
+    Column("pace", String(10), nullable=False, comment="live or async"),
+    Column("standin", String(80), nullable=False, comment="the bot for whoever is away"),
+    Column("times", Text, nullable=False, comment="per seat: seconds used, and since when asked"),
+    Column("deadline", Float, index=True, comment="when the first clock runs out"),
+    Column("rematch", String(40), comment="the table at which they play again"),
+    Column("start", Text, comment="the position a record begins from"),
+    Column("imported", Boolean, nullable=False, comment="a record that was brought here"),
     Column("listed", Boolean, nullable=False),
     Column("owner", String(40), ForeignKey("players.id"), nullable=False, index=True),
     Column("made", Float, nullable=False),
@@ -72,11 +83,23 @@ SEATS: Final = Table(
     METADATA,
     Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(10), nullable=False, comment="me, hotseat, link, open or bot"),
+    Column("kind", String(10), nullable=False, comment="me, hotseat, link, open, bot, record"),
     Column("player_id", String(40), ForeignKey("players.id"), index=True),
     Column("name", String(40), nullable=False, comment="empty while nobody sits here"),
     Column("bot", String(80)),
     Column("code", String(40), comment="what a friend's link carries"),
+    Column("standin", String(80), comment="the bot that answers while its player is away"),
+    Column("gone", Boolean, nullable=False, comment="its player has left for good"),
+    Column("agreed", Integer, nullable=False, comment="seats that want a bot here, one bit each"),
+)
+
+VISITS: Final = Table(
+    "visits",
+    METADATA,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("row", Integer, nullable=False, comment="the last row its player has seen"),
+    comment="Apart from the seats, because looking changes nothing at the table.",
 )
 
 ROWS: Final = Table(
@@ -110,4 +133,17 @@ CHAT: Final = Table(
     Column("name", String(40), nullable=False),
     Column("text", String(500), nullable=False),
     Column("at", Float, nullable=False),
+)
+
+NOTES: Final = Table(
+    "notes",
+    METADATA,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("row", Integer, nullable=False, comment="rows of the game there were"),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(10), nullable=False, comment="timeout, standin, return or leave"),
+    Column("name", String(80), nullable=False, comment="the bot that stands in"),
+    Column("at", Float, nullable=False),
+    comment="What happened at the table and not in the game.",
 )

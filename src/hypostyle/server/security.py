@@ -21,6 +21,8 @@ COOKIE: Final = "hypostyle"
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 BODY_SECONDS: Final = 10.0
 """A client that sends its request more slowly than this is let go."""
+RECORDS: Final = "/api/records"
+"""Where whole games come in: they are longer than other requests."""
 FREE: Final = ("/healthz",)
 """What is never limited: those who watch over the server must get through."""
 
@@ -52,7 +54,7 @@ class Guard:
         try:
             self._check(scope)
             if scope["method"] not in SAFE:
-                receive = await self._whole_body(receive)
+                receive = await self._whole_body(scope, receive)
             await self._app(scope, receive, answer)
         except Problem as problem:
             await _refuse(answer, problem)
@@ -70,8 +72,8 @@ class Guard:
         if scope["path"] not in FREE and not self._buckets.take(client[0] if client else "?"):
             raise Problem(429, "slow-down", "Too many requests; wait a second.")
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > self._settings.most_body:
-            raise self._too_big()
+        if not length.isdecimal() or int(length) > self._most(scope):
+            raise self._too_big(scope)
         if scope["method"] not in SAFE:
             self._check_origin(headers)
 
@@ -88,7 +90,7 @@ class Guard:
         elif origin not in self._origins and urlsplit(origin).netloc != headers.get("host"):
             raise Problem(403, "other-origin", "This request comes from another site's page.")
 
-    async def _whole_body(self, receive: Receive) -> Receive:
+    async def _whole_body(self, scope: Scope, receive: Receive) -> Receive:
         """Read the request before anybody works on it: it is small, or it is refused."""
         body = b""
         try:
@@ -100,8 +102,8 @@ class Guard:
                         raise Problem(400, "cut-short", "The request ended too early.")
                     body += message.get("body", b"")
                     more = message.get("more_body", False)
-                    if len(body) > self._settings.most_body:
-                        raise self._too_big()
+                    if len(body) > self._most(scope):
+                        raise self._too_big(scope)
         except TimeoutError:
             raise Problem(408, "too-slow", "The request took too long to arrive.") from None
         given = False
@@ -115,9 +117,13 @@ class Guard:
 
         return again
 
-    def _too_big(self) -> Problem:
-        most = self._settings.most_body
-        return Problem(413, "too-big", f"A request may have {most} bytes, no more.")
+    def _most(self, scope: Scope) -> int:
+        if scope["path"] == RECORDS:
+            return self._settings.most_record
+        return self._settings.most_body
+
+    def _too_big(self, scope: Scope) -> Problem:
+        return Problem(413, "too-big", f"A request may have {self._most(scope)} bytes, no more.")
 
     def _finish(self, scope: Scope, message: Message) -> None:
         headers = MutableHeaders(scope=message)

@@ -1,15 +1,16 @@
 """What can be set from outside, and how much of everything a server allows."""
 
 import os
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from pathlib import Path
 from typing import Final
 
+from hypostyle.bots.levels import LEVELS, Level, level_of
 from hypostyle.core.errors import HypostyleError
+from hypostyle.core.folders import data_folder
 
 PREFIX: Final = "HYPOSTYLE_"
+MAY_BE_0: Final = (PREFIX + "WEBHOOK_PRIVATE",)
 
 
 class BadSettings(HypostyleError):
@@ -24,12 +25,23 @@ class Settings:
     """Where games are kept, as SQLAlchemy writes it."""
     workers: int = 2
     """Processes in which bots think."""
-    bots: str = "random onestep search:200 search:1000"
-    """The bots people may invite, by blanks; only these, because thinking costs."""
+    bots: str = " ".join(level.key for level in LEVELS)
+    """The bots people may invite, by blanks: keys of levels, or bots as typed; only these, because
+    thinking costs."""
+    standin: str = "vizier"
+    """The level that stands in for whoever is away, where the table names none."""
     think_seconds: float = 20.0
     """A bot that thinks longer is stopped, and a random answer stands in."""
     sweep_seconds: float = 5.0
     """How often to look for bots' turns that no living process thinks about."""
+    absent_seconds: float = 180.0
+    """Somebody who is asked for so long may be stood in for, at a live table."""
+    absent_async_seconds: float = 259_200.0
+    """The same where people come by now and then."""
+    public_url: str = ""
+    """Where people find this house, as https://example.org; for the addresses in notifications."""
+    webhook_private: int = 0
+    """1 lets notifications go to this machine and its own network, too."""
     origins: str = ""
     """Other sites whose pages may send requests, by blanks, as https://example.org."""
     secret: str = ""
@@ -40,6 +52,12 @@ class Settings:
     """Requests from one address that may come at once."""
     most_body: int = 65_536
     """Bytes of a request."""
+    most_record: int = 262_144
+    """Bytes of a request that brings a record."""
+    most_records: int = 10_000
+    """Records that were brought here."""
+    most_records_each: int = 200
+    """Records one player may have brought."""
     most_streams: int = 1_000
     """Event streams open at once."""
     most_streams_each: int = 50
@@ -78,6 +96,15 @@ class Settings:
         """The bots people may invite."""
         return self.bots.split()
 
+    def levels(self) -> list[Level]:
+        """The same, with what to expect of them."""
+        return [level_of(name) for name in self.bot_names]
+
+    @property
+    def standin_level(self) -> str:
+        """Who stands in where nobody is named: never a bot that may not be invited."""
+        return self.standin if self.standin in self.bot_names else self.bot_names[0]
+
 
 def _read(name: str, kind: str, text: str) -> object:
     if "str" in kind:
@@ -86,22 +113,12 @@ def _read(name: str, kind: str, text: str) -> object:
         value = int(text) if "int" in kind else float(text)
     except ValueError:
         raise BadSettings(f"{name} must be a number, not {text!r}") from None
-    if not 0 < value < 1e12:
+    least = 0 if name in MAY_BE_0 else 1e-9
+    if not least <= value < 1e12:
         raise BadSettings(f"{name} must be above 0, not {text}")
     return value
 
 
 def default_database(environment: Mapping[str, str]) -> str:
     """A file in this user's data folder."""
-    return f"sqlite:///{_data_folder(environment) / 'hypostyle.db'}"
-
-
-def _data_folder(environment: Mapping[str, str]) -> Path:
-    chosen = environment.get("HYPOSTYLE_DATA")
-    if chosen:
-        return Path(chosen)
-    if sys.platform == "win32":
-        return Path(environment.get("LOCALAPPDATA", "~")).expanduser() / "hypostyle"
-    if sys.platform == "darwin":
-        return Path("~/Library/Application Support/hypostyle").expanduser()
-    return Path(environment.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "hypostyle"
+    return f"sqlite:///{data_folder(environment) / 'hypostyle.db'}"

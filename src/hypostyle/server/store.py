@@ -1,124 +1,89 @@
-"""All SQL in one place. Every method is one transaction; nothing here knows a rule of any game."""
+"""SQL about tables. Every method is one transaction; nothing here knows a rule of any game."""
 
-import json
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import (
+    Connection,
+    RowMapping,
+    and_,
+    bindparam,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
-from hypostyle.server.database import Database
+from hypostyle.server.facts import (
+    CLOSED,
+    PLAYING,
+    WAITING,
+    Change,
+    Key,
+    Note,
+    Player,
+    SeatFacts,
+    StoredRow,
+    TableFacts,
+    Waiting,
+)
+from hypostyle.server.guestbook import Guestbook, check_address, guarded
 from hypostyle.server.problems import Conflict, Problem, no_table
-from hypostyle.server.schema import CHAT, HOUSE, KEYS, PLAYERS, ROWS, SEATS, TABLES
+from hypostyle.server.schema import NOTES, ROWS, SEATS, TABLES, VISITS
 
-CHANNEL: Final = "hypostyle_news"
-"""Where PostgreSQL carries the news from process to process."""
 KEY_SECONDS: Final = 2 * 86_400
 """How long a repeated request is recognised."""
 
-WAITING: Final = "waiting"
-PLAYING: Final = "playing"
-OVER: Final = "over"
-CLOSED: Final = "closed"
+
+# Built once: to put a statement together takes as long as to run it.
+_TABLE: Final = select(TABLES).where(TABLES.c.id == bindparam("t"))
+_SEATS: Final = select(SEATS).where(SEATS.c.table_id == bindparam("t")).order_by(SEATS.c.seat)
+_ROWS: Final = (
+    select(ROWS)
+    .where(
+        ROWS.c.table_id == bindparam("t"),
+        ROWS.c.n > bindparam("known"),
+        # PostgreSQL may show rows that came after the table was read.
+        ROWS.c.version <= bindparam("last"),
+    )
+    .order_by(ROWS.c.n)
+)
+_NOTES: Final = select(NOTES).where(NOTES.c.table_id == bindparam("t")).order_by(NOTES.c.version)
+_VERSION: Final = select(TABLES.c.version).where(TABLES.c.id == bindparam("t"))
+_GLANCE: Final = """
+SELECT version, (SELECT "row" FROM visits WHERE table_id = tables.id AND seat = ?)
+FROM tables WHERE id = ?
+"""
+_CHANGE: Final = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("t"), TABLES.c.version == bindparam("before"))
+    .values(
+        {
+            name: bindparam(name)
+            for name in ("version", "status", "due", "asked", "times", "deadline", "touched")
+        }
+    )
+)
+_ADD_ROWS: Final = insert(ROWS)
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """Somebody who can sit down: a guest, or with a login."""
+class Found:
+    """A table as it is stored; of its rows those that were asked for."""
 
-    id: str
-    name: str
-    login: str | None = None
-    password: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TableFacts:
-    """A table as it is stored, without seats and rows."""
-
-    id: str
-    game: str
-    rules: int
-    players: int
-    options: str
-    seed: str
-    seed_chosen: bool
-    status: str
-    version: int
-    due: bool
-    listed: bool
-    owner: str
-    touched: float
+    table: TableFacts
+    seats: list[SeatFacts]
+    rows: list[StoredRow]
+    notes: list[Note]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatFacts:
-    """A seat as it is stored."""
-
-    seat: int
-    kind: str
-    player_id: str | None
-    name: str
-    bot: str | None
-    code: str | None
-
-    @property
-    def taken(self) -> bool:
-        """Somebody sits here, a person or a bot."""
-        return self.player_id is not None or self.bot is not None
-
-
-@dataclass(frozen=True, slots=True)
-class StoredRow:
-    """One row of the truth."""
-
-    n: int
-    version: int
-    seat: int
-    act: str
-    answer: str
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """Something said at a table."""
-
-    n: int
-    name: str
-    text: str
-    at: float
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """What makes a repeated request harmless: the client's own name for it."""
-
-    player: str
-    key: str
-    digest: str
-    """Of the request, so that a name used twice for different things is noticed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What one transaction does to a table."""
-
-    status: str
-    due: bool
-    rows: Sequence[StoredRow] = ()
-    seat: SeatFacts | None = None
-    """A seat that is taken."""
-
-
-class Store:
+class Store(Guestbook):
     """Everything that outlives the process."""
 
-    def __init__(self, database: Database) -> None:
-        self.database = database
-
-    # --- tables -----------------------------------------------------------------------------------
+    # --- writing ----------------------------------------------------------------------------------
 
     def create(
         self,
@@ -128,65 +93,41 @@ class Store:
         most: tuple[int, int],
         key: Key | None,
         result: Mapping[str, Any],
+        again: tuple[str, int] | None = None,
     ) -> None:
-        """A new table; `most` are the unfinished tables allowed in all and to one owner."""
+        """A new table; `most` are the tables of its sort allowed in all and to one owner.
+
+        Unfinished tables are one sort, records that were brought here the other. `again` names
+        the table, and its version, that this one is the rematch of.
+        """
         now = time.time()
-        with _guarded(), self.database.writing() as connection:
-            unfinished = TABLES.c.status.in_((WAITING, PLAYING))
-            count = select(func.count()).select_from(TABLES).where(unfinished)
-            if connection.execute(count).scalar_one() >= most[0]:
-                raise Problem(503, "full", "The house is full; please come back later.")
-            mine = count.where(TABLES.c.owner == table.owner)
-            if connection.execute(mine).scalar_one() >= most[1]:
-                raise Problem(
-                    429, "too-many-tables", f"You have {most[1]} unfinished tables; finish one."
-                )
+        with guarded(), self.database.writing() as connection:
+            self._check_room(connection, table, most)
             values = {name: getattr(table, name) for name in TableFacts.__slots__}
             connection.execute(insert(TABLES), {**values, "made": now, "touched": now})
             connection.execute(insert(SEATS), [_seat(table.id, seat) for seat in seats])
             self._append(connection, table.id, rows, now)
+            if again is not None:
+                done = connection.execute(
+                    update(TABLES)
+                    .where(TABLES.c.id == again[0], TABLES.c.version == again[1])
+                    .values(version=again[1] + 1, rematch=table.id)
+                )
+                if done.rowcount != 1:
+                    raise Conflict
+                self._notify(connection, again[0], again[1] + 1)
             self._remember(connection, key, result, now)
 
-    def load(
-        self, table_id: str, known: int = 0
-    ) -> tuple[TableFacts, list[SeatFacts], list[StoredRow]]:
-        """A table, its seats, and its rows after the `known` first ones."""
-        _check_address(table_id)
-        with self.database.reading() as connection:
-            found = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).mappings()
-            first = found.first()
-            if first is None:
-                raise no_table()
-            table = _table(first)
-            seats = connection.execute(
-                select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
-            ).mappings()
-            rows = connection.execute(
-                select(ROWS)
-                .where(
-                    ROWS.c.table_id == table_id,
-                    ROWS.c.n > known,
-                    # PostgreSQL may show rows that came after the line above was read.
-                    ROWS.c.version <= table.version,
-                )
-                .order_by(ROWS.c.n)
-            ).mappings()
-            return (
-                table,
-                [SeatFacts(**{name: row[name] for name in SeatFacts.__slots__}) for row in seats],
-                [StoredRow(**{name: row[name] for name in StoredRow.__slots__}) for row in rows],
-            )
-
-    def version(self, table_id: str) -> int:
-        """How often a table has changed."""
-        _check_address(table_id)
-        with self.database.reading() as connection:
-            found: int | None = connection.execute(
-                select(TABLES.c.version).where(TABLES.c.id == table_id)
-            ).scalar()
-        if found is None:
-            raise no_table()
-        return found
+    def _check_room(self, connection: Connection, table: TableFacts, most: tuple[int, int]) -> None:
+        unfinished = TABLES.c.status.in_((WAITING, PLAYING))
+        sort = TABLES.c.imported if table.imported else unfinished
+        count = select(func.count()).select_from(TABLES).where(sort)
+        if connection.execute(count).scalar_one() >= most[0]:
+            raise Problem(503, "full", "The house is full; please come back later.")
+        mine = count.where(TABLES.c.owner == table.owner)
+        if connection.execute(mine).scalar_one() >= most[1]:
+            what = "records here" if table.imported else "unfinished tables; finish one"
+            raise Problem(429, "too-many-tables", f"You have {most[1]} {what}.")
 
     def change(
         self,
@@ -198,30 +139,118 @@ class Store:
     ) -> None:
         """Take a table from `version` to the next one, or raise Conflict and do nothing."""
         now = time.time()
-        with _guarded(), self.database.writing() as connection:
+        with guarded(), self.database.writing() as connection:
             done = connection.execute(
-                update(TABLES)
-                .where(TABLES.c.id == table_id, TABLES.c.version == version)
-                .values(version=version + 1, status=change.status, due=change.due, touched=now)
+                _CHANGE,
+                {
+                    "t": table_id,
+                    "before": version,
+                    "version": version + 1,
+                    "status": change.status,
+                    "due": change.due,
+                    "asked": change.asked,
+                    "times": change.times,
+                    "deadline": change.deadline,
+                    "touched": now,
+                },
             )
             if done.rowcount != 1:
                 raise Conflict
-            if change.seat is not None:
-                sat = connection.execute(
+            for seat in change.seats:
+                connection.execute(
                     update(SEATS)
-                    .where(
-                        SEATS.c.table_id == table_id,
-                        SEATS.c.seat == change.seat.seat,
-                        SEATS.c.player_id.is_(None),
-                        SEATS.c.bot.is_(None),
-                    )
-                    .values(player_id=change.seat.player_id, name=change.seat.name)
+                    .where(SEATS.c.table_id == table_id, SEATS.c.seat == seat.seat)
+                    .values(_seat(table_id, seat))
                 )
-                if sat.rowcount != 1:
-                    raise Conflict
+            if change.note is not None:
+                note = {name: getattr(change.note, name) for name in Note.__slots__}
+                connection.execute(
+                    insert(NOTES), {**note, "table_id": table_id, "version": version + 1, "at": now}
+                )
             self._append(connection, table_id, change.rows, now)
             self._remember(connection, key, result or {}, now)
             self._notify(connection, table_id, version + 1)
+
+    def visit(self, table_id: str, seat: int, row: int) -> None:
+        """A seat's player has seen the game up to a row. The table does not change by that."""
+        mine = and_(VISITS.c.table_id == table_id, VISITS.c.seat == seat)
+        with guarded(), self.database.writing() as connection:
+            done = connection.execute(update(VISITS).where(mine).values(row=row))
+            if done.rowcount == 0:
+                connection.execute(insert(VISITS), {"table_id": table_id, "seat": seat, "row": row})
+
+    def tidy(self, waiting_before: float, playing_before: float) -> None:
+        """Close tables that were left, and forget old keys."""
+        with self.database.writing() as connection:
+            left = or_(
+                and_(TABLES.c.status == WAITING, TABLES.c.touched < waiting_before),
+                and_(TABLES.c.status == PLAYING, TABLES.c.touched < playing_before),
+            )
+            connection.execute(
+                update(TABLES)
+                .where(left)
+                .values(
+                    status=CLOSED, due=False, asked=0, deadline=None, version=TABLES.c.version + 1
+                )
+            )
+            self._forget(connection, time.time() - KEY_SECONDS)
+
+    # --- reading ----------------------------------------------------------------------------------
+
+    def load(self, table_id: str, known: int = 0) -> Found:
+        """A table, its seats and notes, and its rows after the `known` first ones."""
+        check_address(table_id)
+        this = {"t": table_id}
+        with self.database.reading() as connection:
+            first = connection.execute(_TABLE, this).mappings().first()
+            if first is None:
+                raise no_table()
+            table = _table(first)
+            seats = connection.execute(_SEATS, this).mappings()
+            after = {"t": table_id, "known": known, "last": table.version}
+            rows = connection.execute(_ROWS, after).mappings()
+            notes = connection.execute(_NOTES, this).mappings()
+            return Found(
+                table,
+                [SeatFacts(**{name: row[name] for name in SeatFacts.__slots__}) for row in seats],
+                [StoredRow(**{name: row[name] for name in StoredRow.__slots__}) for row in rows],
+                [Note(**{name: row[name] for name in Note.__slots__}) for row in notes],
+            )
+
+    def version(self, table_id: str) -> int:
+        """How often a table has changed."""
+        check_address(table_id)
+        with self.database.glancing() as connection:
+            found: int | None = connection.execute(_VERSION, {"t": table_id}).scalar()
+        if found is None:
+            raise no_table()
+        return found
+
+    def glance(self, table_id: str, seat: int) -> tuple[int, int | None]:
+        """The version of a table, and the last row a seat's player has seen; None before any."""
+        check_address(table_id)
+        found = self.database.look(_GLANCE, (seat, table_id))
+        if found is None:
+            raise no_table()
+        return found[0], found[1]
+
+    def waiting(self, player: str, limit: int) -> list[Waiting]:
+        """The seats at which a player is asked, the longest waiting first."""
+        asked = TABLES.c.asked.bitwise_rshift(SEATS.c.seat).bitwise_and(1) == 1
+        with self.database.reading() as connection:
+            rows = connection.execute(
+                select(TABLES.c.id, TABLES.c.game, SEATS.c.seat, TABLES.c.touched)
+                .join(SEATS, SEATS.c.table_id == TABLES.c.id)
+                .where(
+                    SEATS.c.player_id == player,
+                    SEATS.c.standin.is_(None),
+                    TABLES.c.status == PLAYING,
+                    asked,
+                )
+                .order_by(TABLES.c.touched, SEATS.c.seat)
+                .limit(limit)
+            ).all()
+        return [Waiting(*row) for row in rows]
 
     def lobby(self, limit: int) -> list[tuple[TableFacts, list[SeatFacts]]]:
         """Listed tables that wait for players, the newest first."""
@@ -250,29 +279,17 @@ class Store:
 
     def neglected(self, before: float, limit: int = 100) -> list[str]:
         """Tables where a bot has been asked since before a moment and has not answered."""
-        with self.database.reading() as connection:
-            return list(
-                connection.execute(
-                    select(TABLES.c.id)
-                    .where(TABLES.c.status == PLAYING, TABLES.c.due, TABLES.c.touched < before)
-                    .order_by(TABLES.c.touched)
-                    .limit(limit)
-                ).scalars()
-            )
+        due = and_(TABLES.c.due, TABLES.c.touched < before)
+        return self._playing(due, TABLES.c.touched, limit)
 
-    def tidy(self, waiting_before: float, playing_before: float) -> None:
-        """Close tables that were left, and forget old keys."""
-        with self.database.writing() as connection:
-            left = or_(
-                and_(TABLES.c.status == WAITING, TABLES.c.touched < waiting_before),
-                and_(TABLES.c.status == PLAYING, TABLES.c.touched < playing_before),
-            )
-            connection.execute(
-                update(TABLES)
-                .where(left)
-                .values(status=CLOSED, due=False, version=TABLES.c.version + 1)
-            )
-            connection.execute(delete(KEYS).where(KEYS.c.made < time.time() - KEY_SECONDS))
+    def late(self, now: float, limit: int = 100) -> list[str]:
+        """Tables where somebody's clock has run out."""
+        return self._playing(TABLES.c.deadline <= now, TABLES.c.deadline, limit)
+
+    def _playing(self, which: Any, order: Any, limit: int) -> list[str]:
+        wanted = select(TABLES.c.id).where(TABLES.c.status == PLAYING, which)
+        with self.database.reading() as connection:
+            return list(connection.execute(wanted.order_by(order).limit(limit)).scalars())
 
     def count(self) -> dict[str, int]:
         """How many tables there are, by status."""
@@ -281,123 +298,6 @@ class Store:
                 select(TABLES.c.status, func.count()).group_by(TABLES.c.status)
             ).all()
         return {str(row[0]): int(row[1]) for row in rows}
-
-    # --- repeated requests ------------------------------------------------------------------------
-
-    def remembered(self, key: Key | None) -> dict[str, Any] | None:
-        """What the same request was answered before; None when it is new."""
-        if key is None:
-            return None
-        with self.database.reading() as connection:
-            row = connection.execute(
-                select(KEYS.c.digest, KEYS.c.result).where(
-                    KEYS.c.player_id == key.player, KEYS.c.key == key.key
-                )
-            ).first()
-        if row is None:
-            return None
-        if row.digest != key.digest:
-            raise Problem(422, "key-reused", "This Idempotency-Key was used for another request.")
-        result: dict[str, Any] = json.loads(row.result)
-        return result
-
-    # --- players ----------------------------------------------------------------------------------
-
-    def add_player(self, player: Player) -> None:
-        """Somebody new."""
-        with self.database.writing() as connection:
-            connection.execute(
-                insert(PLAYERS), {"id": player.id, "name": player.name, "made": time.time()}
-            )
-
-    def player(self, player_id: str) -> Player | None:
-        """Somebody known."""
-        return self._player(PLAYERS.c.id == player_id)
-
-    def player_by_login(self, login: str) -> Player | None:
-        """Somebody who has a login."""
-        return self._player(PLAYERS.c.login == login)
-
-    def _player(self, which: Any) -> Player | None:
-        with self.database.reading() as connection:
-            row = connection.execute(select(PLAYERS).where(which)).first()
-        return None if row is None else Player(row.id, row.name, row.login, row.password)
-
-    def set_login(self, player_id: str, login: str, password: str) -> None:
-        """Give a guest a login; Conflict when it is taken or the player has one."""
-        with _guarded(), self.database.writing() as connection:
-            done = connection.execute(
-                update(PLAYERS)
-                .where(PLAYERS.c.id == player_id, PLAYERS.c.login.is_(None))
-                .values(login=login, password=password)
-            )
-            if done.rowcount != 1:
-                raise Conflict
-
-    # --- chat and house ---------------------------------------------------------------------------
-
-    def say(
-        self,
-        table_id: str,
-        player: Player,
-        text: str,
-        most: int,
-        key: Key | None,
-    ) -> dict[str, Any]:
-        """Write a message; what the client is told."""
-        now = time.time()
-        with _guarded(), self.database.writing() as connection:
-            last: int = connection.execute(
-                select(func.coalesce(func.max(CHAT.c.n), 0)).where(CHAT.c.table_id == table_id)
-            ).scalar_one()
-            if last >= most:
-                raise Problem(409, "chat-full", f"This table has said {most} things already.")
-            connection.execute(
-                insert(CHAT),
-                {
-                    "table_id": table_id,
-                    "n": last + 1,
-                    "player_id": player.id,
-                    "name": player.name,
-                    "text": text,
-                    "at": now,
-                },
-            )
-            changed = connection.execute(
-                update(TABLES)
-                .where(TABLES.c.id == table_id)
-                .values(version=TABLES.c.version + 1)
-                .returning(TABLES.c.version)
-            )
-            version: int = changed.scalar_one()
-            result = {"table": table_id, "version": version}
-            self._remember(connection, key, result, now)
-            self._notify(connection, table_id, version)
-        return result
-
-    def messages(self, table_id: str, after: int) -> list[Message]:
-        """What was said at a table after message number `after`."""
-        with self.database.reading() as connection:
-            rows = connection.execute(
-                select(CHAT.c.n, CHAT.c.name, CHAT.c.text, CHAT.c.at)
-                .where(CHAT.c.table_id == table_id, CHAT.c.n > after)
-                .order_by(CHAT.c.n)
-            ).all()
-        return [Message(*row) for row in rows]
-
-    def shared_secret(self, fresh: str) -> str:
-        """The one value all processes sign with: `fresh` if there was none before."""
-        try:
-            with self.database.writing() as connection:
-                connection.execute(insert(HOUSE), {"name": "secret", "value": fresh})
-        except IntegrityError:
-            pass  # another start was first, which is the usual case
-        with self.database.reading() as connection:
-            return str(
-                connection.execute(
-                    select(HOUSE.c.value).where(HOUSE.c.name == "secret")
-                ).scalar_one()
-            )
 
     # --- inside -----------------------------------------------------------------------------------
 
@@ -409,47 +309,7 @@ class Store:
             for row in rows
         ]
         if values:
-            connection.execute(insert(ROWS), values)
-
-    def _remember(
-        self, connection: Connection, key: Key | None, result: Mapping[str, Any], now: float
-    ) -> None:
-        if key is not None:
-            connection.execute(
-                insert(KEYS),
-                {
-                    "player_id": key.player,
-                    "key": key.key,
-                    "digest": key.digest,
-                    "result": json.dumps(dict(result)),
-                    "made": now,
-                },
-            )
-
-    def _notify(self, connection: Connection, table_id: str, version: int) -> None:
-        """PostgreSQL sends this when the transaction has been committed, never before."""
-        if self.database.postgres:
-            connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {version}")))
-
-
-class _guarded:  # noqa: N801  # used like a function
-    """A row that is there already, or a transaction PostgreSQL gives up, is a Conflict."""
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        state = getattr(getattr(error, "orig", None), "sqlstate", "")
-        if isinstance(error, IntegrityError):
-            raise Conflict from None
-        if isinstance(error, SQLAlchemyError) and state in ("40001", "40P01"):
-            raise Conflict from None
-
-
-def _check_address(table_id: str) -> None:
-    """What cannot be an address is not even asked for: PostgreSQL chokes on some characters."""
-    if not table_id.isascii() or not table_id.isalnum() or len(table_id) > 40:
-        raise no_table()
+            connection.execute(_ADD_ROWS, values)
 
 
 def _table(row: RowMapping) -> TableFacts:
@@ -458,3 +318,6 @@ def _table(row: RowMapping) -> TableFacts:
 
 def _seat(table_id: str, seat: SeatFacts) -> dict[str, Any]:
     return {"table_id": table_id, **{name: getattr(seat, name) for name in SeatFacts.__slots__}}
+
+
+__all__ = ["Found", "Player", "Store"]

@@ -8,7 +8,6 @@ import os
 import signal
 import threading
 from dataclasses import dataclass
-from hashlib import sha256
 from multiprocessing import connection as waiting
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
@@ -30,13 +29,8 @@ class Job:
     """Seat and notation of every answer so far."""
     seat: int
     bot: str
+    """As `make_bot` reads it."""
     seed: int
-
-
-def bot_seed(seed: str, seat: int) -> int:
-    """A bot's own seed: the same for the same game and seat, and no hint to the game's chance."""
-    digest = sha256(f"hypostyle bot\n{seed}\n{seat}".encode()).digest()
-    return int.from_bytes(digest[:4], "big") >> 1
 
 
 def think(job: Job) -> str:

@@ -1,104 +1,221 @@
 """From a game in memory to what one pair of eyes may read. Works on views, never on positions."""
 
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import dataclass
+from math import ceil
+from typing import Final, cast
 
-from pydantic import TypeAdapter
-
-from hypostyle.core.chance import fingerprint
+from hypostyle.bots.levels import level_of
+from hypostyle.core.bits import places
 from hypostyle.core.errors import BadNotation
 from hypostyle.core.game import Game, Marks, Outcome
 from hypostyle.core.log import Line
+from hypostyle.core.match import Match
+from hypostyle.core.position import write_position
 from hypostyle.core.registry import game as find_game
-from hypostyle.core.state import PUBLIC, State
+from hypostyle.core.state import ALL_EYES, CHANCE, PUBLIC, State
 from hypostyle.core.view import View as Seen
 from hypostyle.server import models
+from hypostyle.server.clocks import Clock, Time, read_times
+from hypostyle.server.facts import OVER, PLAYING, Note, SeatFacts, TableFacts
 from hypostyle.server.live import Live
 from hypostyle.server.problems import sentence
-from hypostyle.server.store import OVER, PLAYING, SeatFacts, TableFacts
 
-_KIND: Final[TypeAdapter[models.Kind]] = TypeAdapter(models.Kind)
-_STATUS: Final[TypeAdapter[models.Status]] = TypeAdapter(models.Status)
+NOTES: Final = {
+    "timeout": "{side} ran out of time; {name} stands in.",
+    "standin": "{name} stands in for {side}.",
+    "return": "{side} is back.",
+    "leave": "{side} has left; {name} plays on.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Whose eyes look at which moment. Whether they may was asked before."""
+
+    seat: int | None = None
+    """None is a spectator, or everybody's eyes."""
+    all: bool = False
+    """Open cards."""
+    at: int | None = None
+    """After so many rows; None is now."""
+
+    @property
+    def eyes(self) -> int:
+        """As the engine numbers them."""
+        if self.all:
+            return ALL_EYES
+        return PUBLIC if self.seat is None else self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A table as it stands: what all views of it are made from."""
+
+    table: TableFacts
+    seats: Sequence[SeatFacts]
+    notes: Sequence[Note]
+    live: Live
+    absent_seconds: float
+    """How long somebody must have been asked to count as away."""
+
+    @property
+    def open(self) -> bool:
+        """Nothing is secret any more."""
+        return self.table.status == OVER or self.table.imported
 
 
 def view_of(
-    live: Live,
-    table: TableFacts,
-    seats: Sequence[SeatFacts],
-    seat: int | None,
+    scene: Scene,
+    look: Look,
     player: str | None,
+    now: float,
     log_from: int = 0,
+    board: bool = False,
+    seen_row: int | None = None,
 ) -> models.View:
-    """A table through the eyes of a seat; None is a spectator."""
-    eyes = PUBLIC if seat is None else seat
+    """A table at a moment through somebody's eyes."""
+    table, live = scene.table, scene.live
     begun = table.status in (PLAYING, OVER) or live.rows > 0
-    seen = live.match.view(eyes) if begun else None
+    match = live.at(look.at) if begun else live.match
+    rows = len(live.match.rows)
+    present = len(match.rows) == rows
+    seen = live.game.view(match.state, look.eyes) if begun else None
     asked = set(seen.deciders()) if seen is not None and table.status == PLAYING else set()
-    mine = seen if seen is not None and seat in asked else None
-    lines = seen.lines if seen is not None else ()
+    mine = seen if seen is not None and look.seat in asked else None
+    playing = table.status == PLAYING and present
+    lines = _log(live, match, look.eyes) if begun else []
     outcome = seen.outcome() if seen is not None else None
+    clock = Clock.read(table.clock)
     return models.View(
         table=table.id,
         version=table.version,
         game=table.game,
         rules_version=table.rules,
         options=table.options,
-        status=_STATUS.validate_python(table.status),
-        seat=seat,
-        seats=seats_of(live.game, seats, player, asked, seen.scores() if seen else None),
-        fingerprint=fingerprint(table.seed),
-        seed=table.seed if table.status == OVER else None,
+        status=cast(models.Status, table.status),
+        pace=cast(models.Pace, table.pace),
+        clock=clock_out(clock),
+        seat=look.seat,
+        eyes="all" if look.all else "public" if look.seat is None else "seat",
+        rows=rows,
+        at=len(match.rows),
+        seen_row=seen_row,
+        seats=_seats(scene, player, asked, seen.scores() if seen else None, now),
+        fingerprint=table.fingerprint,
+        seed=table.seed or None if scene.open else None,
+        imported=table.imported,
         seed_chosen=table.seed_chosen,
         question=_question(mine) if mine is not None else None,
-        legal=_legal(mine) if mine is not None else [],
-        undo=_undo(live, seat) if seat is not None and table.status == PLAYING else None,
-        board=_board(seen) if seen is not None else [],
-        log=[_line(line) for line in lines[log_from:]],
+        legal=_legal(mine) if mine is not None and playing else [],
+        undo=_undo(live, look.seat) if look.seat is not None and playing else None,
+        board=_board(seen) if seen is not None and board else [],
+        log=[line_of(line) for line in lines[log_from:]],
         log_length=len(lines),
+        notes=[_note(live.game, note) for note in scene.notes],
         outcome=None if outcome is None else _outcome(outcome),
+        position=_position(match) if scene.open and begun else None,
+        rematch=table.rematch,
     )
 
 
 def outside_of(
-    table: TableFacts, seats: Sequence[SeatFacts], player: str | None
+    table: TableFacts, seats: Sequence[SeatFacts], player: str | None, now: float
 ) -> models.TableOut:
     """A table in a list."""
+    game = find_game(table.game)
+    times = read_times(table.times, table.players)
+    asked = set(places(table.asked))
     return models.TableOut(
         table=table.id,
         game=table.game,
-        status=_STATUS.validate_python(table.status),
+        status=cast(models.Status, table.status),
         options=table.options,
-        seats=seats_of(find_game(table.game), seats, player, set(), None),
+        pace=cast(models.Pace, table.pace),
+        version=table.version,
+        touched=table.touched,
+        imported=table.imported,
+        seats=[
+            seat_of(
+                game, seat, player, seat.seat in asked, None, clock_of(table, time, now), None, now
+            )
+            for seat, time in zip(seats, times, strict=True)
+        ],
     )
 
 
-def seats_of(
-    game: Game[State],
-    seats: Sequence[SeatFacts],
+def _seats(
+    scene: Scene,
     player: str | None,
     asked: set[int],
     scores: Sequence[int] | None,
+    now: float,
 ) -> list[models.SeatOut]:
-    """The seats as everybody sees them, with a mark on those of the player who looks."""
+    times = read_times(scene.table.times, scene.table.players)
     return [
-        models.SeatOut(
-            seat=seat.seat,
-            side=game.side_key(seat.seat),
-            side_name=game.side_name(seat.seat),
-            kind=_KIND.validate_python(seat.kind),
-            name=seat.name,
-            bot=seat.bot is not None,
-            yours=player is not None and seat.player_id == player,
-            asked=seat.seat in asked,
-            score=None if scores is None else scores[seat.seat],
+        seat_of(
+            scene.live.game,
+            seat,
+            player,
+            seat.seat in asked,
+            None if scores is None else scores[seat.seat],
+            clock_of(scene.table, time, now),
+            None if time.since is None else time.since + scene.absent_seconds,
+            now,
         )
-        for seat in seats
+        for seat, time in zip(scene.seats, times, strict=True)
     ]
+
+
+def seat_of(
+    game: Game[State],
+    seat: SeatFacts,
+    player: str | None,
+    asked: bool,
+    score: int | None,
+    clock: models.ClockOut | None,
+    absent_from: float | None,
+    now: float,
+) -> models.SeatOut:
+    """A seat as everybody sees it, with a mark if it is that of the player who looks."""
+    return models.SeatOut(
+        seat=seat.seat,
+        side=game.side_key(seat.seat),
+        side_name=game.side_name(seat.seat),
+        kind=cast(models.AnyKind, seat.kind),
+        name=seat.name,
+        bot=seat.bot is not None,
+        level=seat.bot,
+        standin=None if seat.standin is None else level_of(seat.standin).title,
+        gone=seat.gone,
+        agreed=places(seat.agreed),
+        absent=absent_from is not None and now >= absent_from,
+        absent_from=absent_from,
+        clock=clock,
+        yours=player is not None and seat.player_id == player,
+        asked=asked,
+        score=score,
+    )
+
+
+def clock_of(table: TableFacts, time: Time, now: float) -> models.ClockOut | None:
+    """What a seat's clock shows."""
+    left = Clock.read(table.clock).left(time, now)
+    if left is None:
+        return None
+    return models.ClockOut(left=max(0.0, ceil(left * 10) / 10), running=time.since is not None)
+
+
+def clock_out(clock: Clock) -> models.NewClock:
+    """How long people may think."""
+    return models.NewClock.model_validate(
+        {"kind": clock.kind, "seconds": int(clock.seconds), "increment": int(clock.increment)}
+    )
 
 
 def why_not(live: Live, seat: int, answer: str) -> models.WhyNot:
     """Whether a seat may give an answer, judged by what it may know."""
-    seen = live.match.view(seat)
+    seen = live.game.view(live.match.state, seat)
     try:
         refused = seen.game.refusal(seen.state, seat, seen.game.parse(seen.state, answer))
     except BadNotation as error:
@@ -108,17 +225,97 @@ def why_not(live: Live, seat: int, answer: str) -> models.WhyNot:
     return models.WhyNot(legal=False, sentence=refused.sentence, paragraph=refused.paragraph)
 
 
-def drawing_of(live: Live, seat: int | None, dark: bool) -> str:
-    """The board as SVG through the eyes of a seat, what it may answer and the last move marked."""
-    eyes = PUBLIC if seat is None else seat
-    seen = live.match.view(eyes)
-    marks = Marks(legal=tuple(seen.legal()), last=live.match.last_places(eyes), dark=dark)
-    return seen.draw(marks)
+def preview_of(live: Live, seat: int, answer: str, verdict: models.WhyNot) -> models.PreviewOut:
+    """What an answer would bring, as far as the seat can know."""
+    if not verdict.legal:
+        return models.PreviewOut(legal=False, sentence=verdict.sentence)
+    found = live.match.preview(seat, answer)
+    scores = [0] * live.match.setup.players
+    for line in found.lines:
+        if line.happening.source:
+            scores[line.happening.seat] += line.happening.points
+    return models.PreviewOut(
+        legal=True,
+        lines=[line_of(line) for line in found.lines],
+        scores=scores,
+        certain=found.certain,
+        ends=found.ends,
+        again=found.again,
+        warning=found.warning,
+        paragraph=found.paragraph,
+    )
+
+
+def drawing_of(live: Live, look: Look, dark: bool, ask: bool = True) -> str:
+    """The board as SVG, the last move marked, and where it is open what may be answered."""
+    match = live.at(look.at)
+    seen = match.view(look.eyes)
+    ask = ask and len(match.rows) == len(live.match.rows)
+    legal = tuple(seen.legal()) if ask else ()
+    return seen.draw(Marks(legal=legal, last=match.last_places(look.eyes), dark=dark))
+
+
+def moments_of(live: Live, eyes: int) -> list[models.Moment]:
+    """Where rounds begin, as the log tells, and turns, when somebody else is asked."""
+    game, rows = live.game, live.match.rows
+    found = [
+        models.Moment(row=line.row, kind="round", label=line.text)
+        for line in live.log(eyes)
+        if line.happening.kind == "round"
+    ]
+    groups: dict[int, tuple[int, set[int]]] = {}
+    for number, row in enumerate(rows):
+        if row.seat != CHANCE:
+            groups.setdefault(row.moment, (number, set()))[1].add(row.seat)
+    asked = set(live.match.deciders())
+    if groups and asked:
+        first, answered = groups[max(groups)]
+        together = set(live.at(first).deciders())
+        if together - answered:  # some of those who choose at once have chosen
+            answered.update(together)
+            asked = set()
+    if asked:
+        groups[max(groups, default=-1) + 1] = (len(rows), asked)
+    before: set[int] = set()
+    for number, seats in groups.values():
+        if seats != before:
+            label = " and ".join(game.side_name(seat) for seat in sorted(seats))
+            found.append(models.Moment(row=number, kind="turn", label=label))
+        before = seats
+    return sorted(found, key=lambda moment: (moment.row, moment.kind))
+
+
+def line_of(line: Line) -> models.LogLine:
+    """A line of the log."""
+    what = line.happening
+    return models.LogLine(
+        row=line.row,
+        text=line.text,
+        kind=what.kind,
+        seat=what.seat if what.seat >= 0 else None,
+        places=list(what.places),
+        source=what.source,
+        points=what.points,
+    )
+
+
+def _log(live: Live, match: Match[State], eyes: int) -> list[Line]:
+    """The log of a moment: a beginning of the whole."""
+    rows = len(match.rows)
+    lines = live.log(eyes)
+    return lines if rows == len(live.match.rows) else [one for one in lines if one.row <= rows]
 
 
 def _question(seen: Seen[State]) -> models.Question:
     prompt = seen.game.prompt(seen.state)
-    return models.Question(step=prompt.step, kind=prompt.kind, sentence=seen.question())
+    return models.Question(
+        step=prompt.step,
+        kind=prompt.kind,
+        verb=prompt.verb,
+        slots=list(prompt.slots),
+        alone=list(prompt.alone),
+        sentence=seen.question(),
+    )
 
 
 def _legal(seen: Seen[State]) -> list[models.Legal]:
@@ -127,6 +324,7 @@ def _legal(seen: Seen[State]) -> list[models.Legal]:
             answer=seen.notation(action),
             sentence=seen.sentence(action),
             place=seen.game.actions[action].place,
+            target=seen.game.actions[action].target,
         )
         for action in seen.legal()
     ]
@@ -137,16 +335,8 @@ def _board(seen: Seen[State]) -> list[str]:
     return ["".join(text for text, _ in spans).rstrip() for spans in lines]
 
 
-def _line(line: Line) -> models.LogLine:
-    what = line.happening
-    return models.LogLine(
-        text=line.text,
-        kind=what.kind,
-        seat=what.seat if what.seat >= 0 else None,
-        places=list(what.places),
-        source=what.source,
-        points=what.points,
-    )
+def _position(match: Match[State]) -> str:
+    return write_position(match.game, match.setup, match.state)
 
 
 def _outcome(outcome: Outcome) -> models.OutcomeOut:
@@ -157,7 +347,22 @@ def _outcome(outcome: Outcome) -> models.OutcomeOut:
     )
 
 
+def _note(game: Game[State], note: Note) -> models.NoteOut:
+    name = level_of(note.name).title
+    text = NOTES[note.kind].format(side=game.side_name(note.seat), name=name)
+    return models.NoteOut.model_validate(
+        {"row": note.row, "seat": note.seat, "kind": note.kind, "text": text, "at": note.at}
+    )
+
+
 def _undo(live: Live, seat: int) -> models.UndoOut:
     why = live.match.why_no_undo(seat)
-    again = bool(live.undone) and live.undone[-1] == seat
-    return models.UndoOut(undo=not why, sentence=why, redo=again)
+    again = live.undone[-1][1] if live.undone and live.undone[-1][0] == seat else ""
+    return models.UndoOut(
+        undo=not why,
+        what=live.said[seat][-1] if live.said[seat] and not why else "",
+        sentence=why,
+        redo=bool(again),
+        again=again,
+        why_no_redo="" if again else "There is nothing to play again.",
+    )

@@ -42,20 +42,19 @@ STEPS: Final = (
 """The name of each step, by its number in rules.py."""
 
 # fmt: off
-# step         verb, a side added where True   kind of answer
+# step         verb, a side added where True   kind of answer, others
 VERBS: Final = {
-    DEAL:       ("deal",        True,          "hand"),
-    OFFER:      ("exchange",    False,         "offer"),
-    ASSIGN:     ("plan",        False,         "plan"),
-    TURN:       ("turn",        True,          "card"),
-    ORDER_COIN: ("first",       False,         "side"),
-    REMOVE:     ("remove",      False,         "square"),
-    PLACE:      ("place",       False,         "square"),
-    CLEAN_COIN: ("cleanup",     False,         "side"),
-    CLEAN:      ("clean",       False,         "square"),
+    DEAL:       ("deal",        True,          "hand",   ()),
+    OFFER:      ("exchange",    False,         "offer",  ("keep", "exchange")),
+    ASSIGN:     ("plan",        False,         "plan",   ()),
+    TURN:       ("turn",        True,          "card",   ()),
+    ORDER_COIN: ("first",       False,         "side",   ()),
+    REMOVE:     ("remove",      False,         "square", ()),
+    PLACE:      ("place",       False,         "square", ("stop",)),
+    CLEAN_COIN: ("cleanup",     False,         "side",   ()),
+    CLEAN:      ("clean",       False,         "square", ()),
 }
 # fmt: on
-
 
 CARTOUCHES: Final = ("c1", "c2", "c3", "c4")
 """The fields of a plan."""
@@ -98,6 +97,6 @@ TABLE: Final = ActionTable(_table(), ACTIONS)
 def prompt(s: Board) -> Prompt:
     """The open question of a position."""
     entry = s.agenda[-1]
-    verb, sided, kind = VERBS[entry & 63]
+    verb, sided, kind, alone = VERBS[entry & 63]
     verb = f"{verb} {SIDES[entry >> 6]}" if sided else verb
-    return Prompt(STEPS[entry & 63], verb, kind, CARTOUCHES if kind == "plan" else ())
+    return Prompt(STEPS[entry & 63], verb, kind, CARTOUCHES if kind == "plan" else (), alone)

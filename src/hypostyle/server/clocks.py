@@ -1,0 +1,113 @@
+"""How long people may think. Plain arithmetic on moments, in seconds since 1970.
+
+A seat's time is stored as what it has used and since when it is asked, so a server that starts
+again goes on where the clock stands. A clock is written `30` (for each answer) or `600+5` (for the
+whole game, and what every answer adds).
+"""
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+NONE: Final = "none"
+MOVE: Final = "move"
+BANK: Final = "bank"
+LEAST: Final = 0.1
+"""The part of a bank with which somebody whose time was up comes back."""
+
+
+class Time(NamedTuple):
+    """What a seat's clock shows."""
+
+    used: float = 0.0
+    """Of a bank: in the whole game, less what answers have added. Else: by the last answer."""
+    since: float | None = None
+    """Since when the seat is asked; None while it is not, or a bot answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How long a seat may think."""
+
+    kind: str = NONE
+    seconds: float = 0.0
+    increment: float = 0.0
+
+    @classmethod
+    def read(cls, text: str) -> "Clock":
+        """As a table stores it."""
+        if not text:
+            return cls()
+        seconds, plus, increment = text.partition("+")
+        return cls(BANK if plus else MOVE, float(seconds), float(increment or 0))
+
+    def write(self) -> str:
+        """As a table stores it."""
+        if self.kind == NONE:
+            return ""
+        return f"{self.seconds:g}" + (f"+{self.increment:g}" if self.kind == BANK else "")
+
+    def left(self, time: Time, now: float) -> float | None:
+        """The seconds a seat has left; None without a clock."""
+        if self.kind == NONE:
+            return None
+        running = 0.0 if time.since is None else now - time.since
+        return self.seconds - running - (time.used if self.kind == BANK else 0.0)
+
+    def deadline(self, times: Sequence[Time]) -> float | None:
+        """When the first of the running clocks shows nothing."""
+        ends = [
+            time.since + self.seconds - (time.used if self.kind == BANK else 0.0)
+            for time in times
+            if time.since is not None
+        ]
+        return min(ends) if ends and self.kind != NONE else None
+
+    def back(self, time: Time) -> Time:
+        """The clock of somebody who was away: a little is there again, or it would end at once."""
+        most = self.seconds - max(self.increment, self.seconds * LEAST)
+        return Time(min(time.used, most) if self.kind == BANK else 0.0, None)
+
+    def after(
+        self,
+        times: Sequence[Time],
+        running: Collection[int],
+        now: float,
+        actor: int | None = None,
+        undone: bool = False,
+    ) -> list[Time]:
+        """The clocks after a change: who is asked now, and who has acted.
+
+        What is taken back takes its increment along and gives no time back: otherwise somebody
+        could think for ever by answering and undoing.
+        """
+        return [
+            self._one(time, seat in running, now, seat == actor, undone)
+            for seat, time in enumerate(times)
+        ]
+
+    def _one(self, time: Time, runs: bool, now: float, acted: bool, undone: bool) -> Time:
+        used, since = time
+        spent = 0.0 if since is None else now - since
+        if not acted:
+            if runs:
+                return time if since is not None else Time(used, now)
+            return Time(used + spent if self.kind == BANK else used, None)
+        if self.kind == BANK:
+            used += spent + (self.increment if undone else -self.increment)
+            return Time(used, now if runs else None)
+        used = used + spent if undone else spent
+        return Time(used, (now - used if undone else now) if runs else None)
+
+
+def read_times(text: str, seats: int) -> list[Time]:
+    """The clocks of a table; all at their beginning when nothing is stored."""
+    if not text:
+        return [Time() for _ in range(seats)]
+    return [Time(*pair) for pair in json.loads(text)]
+
+
+def write_times(times: Sequence[Time]) -> str:
+    """The clocks of a table as text."""
+    return json.dumps([[round(used, 3), since] for used, since in times], separators=(",", ":"))

@@ -1,0 +1,266 @@
+"""Where work on a table is done: loaded from the store, changed on a copy, stored, then seen.
+
+Whatever changes a table goes the same way: look at the stored version, try the change on a copy in
+memory, store it if nobody was faster, and only then let it be seen.
+"""
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from hypostyle.core.bits import bit
+from hypostyle.server.clocks import Clock, Time, read_times, write_times
+from hypostyle.server.facts import (
+    OVER,
+    PLAYING,
+    Change,
+    Key,
+    Note,
+    Player,
+    SeatFacts,
+    StoredRow,
+    TableFacts,
+)
+from hypostyle.server.live import UNDO, Live
+from hypostyle.server.problems import Conflict, Problem, not_yours, stale
+from hypostyle.server.settings import Settings
+from hypostyle.server.store import Store
+from hypostyle.server.views import Scene
+
+IN_MEMORY: Final = 500
+"""Games kept in memory; the others are rebuilt when somebody looks."""
+TRIES: Final = 20
+"""How often a change is tried anew when somebody else was faster."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What has changed, for those who must act on it."""
+
+    table: str
+    version: int
+    due: bool = False
+    """A bot is asked."""
+    asked: tuple[tuple[int, str], ...] = ()
+    """Seats whose turn it has become by somebody else's doing, and their players."""
+    game: str = ""
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A table as it stands in the store, its game in memory."""
+
+    table: TableFacts
+    seats: list[SeatFacts]
+    notes: list[Note]
+    live: Live
+    seen_row: int | None = None
+    """How far the player of the seat that was asked for has looked."""
+
+    def seat(self, seat: int) -> SeatFacts:
+        """A seat by its number."""
+        if not 0 <= seat < len(self.seats):
+            raise Problem(404, "no-seat", "There is no such seat at this table.")
+        return self.seats[seat]
+
+    def own(self, player: Player | None, seat: int) -> SeatFacts:
+        """A seat that is this player's."""
+        facts = self.seat(seat)
+        if player is None or facts.player_id != player.id:
+            raise not_yours()
+        return facts
+
+    @property
+    def clock(self) -> Clock:
+        """How long people may think here."""
+        return Clock.read(self.table.clock)
+
+    @property
+    def times(self) -> list[Time]:
+        """What the clocks show."""
+        return read_times(self.table.times, self.table.players)
+
+
+@dataclass(slots=True)
+class Step:
+    """What a change makes of a table: what is stored of it, and what the client is told."""
+
+    change: Change
+    result: dict[str, Any]
+    live: Live | None = None
+    """The game after it, when it has moved."""
+    actor: int | None = None
+
+
+class _Entry:
+    """A place in the memory: one thread at a time works on a game."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.loaded: Loaded | None = None
+
+
+@dataclass(slots=True)
+class Memory:
+    """The games at hand, the last used last."""
+
+    entries: OrderedDict[str, _Entry] = field(default_factory=OrderedDict)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def entry(self, table_id: str) -> _Entry:
+        """The place of a table."""
+        with self.lock:
+            entry = self.entries.setdefault(table_id, _Entry())
+            self.entries.move_to_end(table_id)
+            while len(self.entries) > IN_MEMORY:
+                self.entries.popitem(last=False)
+            return entry
+
+    def forget(self, table_id: str) -> None:
+        """What is no table takes no place."""
+        with self.lock:
+            self.entries.pop(table_id, None)
+
+
+class Desk:
+    """The common part of all that is done at tables."""
+
+    def __init__(self, store: Store, settings: Settings, changed: Callable[[News], None]) -> None:
+        self.store = store
+        self.settings = settings
+        self._changed = changed
+        """Called after a change is stored."""
+        self._memory = Memory()
+
+    def _write(
+        self, table_id: str, do: Callable[[Loaded, int], Step], key: Key | None
+    ) -> dict[str, Any]:
+        for _ in range(TRIES):
+            known = self.store.remembered(key)
+            if known is not None:
+                return known
+            with self._loaded(table_id) as loaded:
+                version, before = loaded.table.version, loaded.table.asked
+                step = do(loaded, version + 1)
+                try:
+                    self.store.change(table_id, version, step.change, key, step.result)
+                except Conflict:
+                    continue
+                _keep(loaded, version + 1, step)
+                news = _news(loaded, before, step)
+            self._changed(news)
+            return step.result
+        raise stale(self.store.version(table_id))
+
+    @contextmanager
+    def _loaded(self, table_id: str, seat: int | None = None) -> Iterator[Loaded]:
+        """A table, its game in step with the store; nobody else works on it meanwhile.
+
+        With a seat it also says how far the player of that seat has looked.
+        """
+        entry = self._memory.entry(table_id)
+        with entry.lock:
+            known, entry.loaded = entry.loaded, None  # what fails half-way is not kept
+            try:
+                loaded = self._load(table_id, known, -1 if seat is None else seat)
+            except BaseException:
+                self._memory.forget(table_id)
+                raise
+            try:
+                yield loaded
+            finally:
+                entry.loaded = loaded
+
+    def _load(self, table_id: str, known: Loaded | None, seat: int) -> Loaded:
+        version, seen = self.store.glance(table_id, seat)
+        if known is not None and known.table.version == version:
+            known.seen_row = seen  # most looks find nothing new
+            return known
+        found = self.store.load(table_id, 0 if known is None else known.live.rows)
+        live = Live.of(found.table) if known is None else known.live
+        live.read(found.rows)
+        return Loaded(found.table, found.seats, found.notes, live, seen)
+
+    def _scene(self, loaded: Loaded) -> Scene:
+        seconds = self.settings.absent_seconds
+        if loaded.table.pace == "async":
+            seconds = self.settings.absent_async_seconds
+        return Scene(loaded.table, loaded.seats, loaded.notes, loaded.live, seconds)
+
+
+def _keep(loaded: Loaded, version: int, step: Step) -> None:
+    """What was stored is what is in memory now."""
+    change = step.change
+    loaded.table = replace(
+        loaded.table,
+        version=version,
+        status=change.status,
+        due=change.due,
+        asked=change.asked,
+        times=change.times,
+        deadline=change.deadline,
+        touched=time.time(),
+    )
+    for seat in change.seats:
+        loaded.seats[seat.seat] = seat
+    if change.note is not None:
+        loaded.notes = [*loaded.notes, replace(change.note, at=loaded.table.touched)]
+    if step.live is not None:
+        loaded.live = step.live
+
+
+def _news(loaded: Loaded, before: int, step: Step) -> News:
+    actor = None if step.actor is None else loaded.seats[step.actor]
+    itself = None if actor is None or actor.mind is not None else actor.player_id
+    fresh = tuple(
+        (seat.seat, seat.player_id)
+        for seat in loaded.seats
+        if loaded.table.asked & bit(seat.seat) & ~before
+        and seat.mind is None
+        and seat.player_id is not None
+        and seat.player_id != itself
+    )
+    table = loaded.table
+    return News(table.id, table.version, table.due, fresh, table.game)
+
+
+def progress(
+    table: TableFacts,
+    live: Live,
+    seats: Sequence[SeatFacts],
+    rows: Sequence[StoredRow] = (),
+    actor: int | None = None,
+    act: str = "",
+    changed: Sequence[SeatFacts] = (),
+    note: Note | None = None,
+    times: Sequence[Time] | None = None,
+) -> Change:
+    """What is stored of a game that goes on: who is asked now, and what the clocks show.
+
+    `seats` are as they are after the change, `changed` those of them that it has changed.
+    """
+    asked = live.match.deciders()
+    clock = Clock.read(table.clock)
+    now = time.time()
+    before = read_times(table.times, table.players) if times is None else times
+    running = [seat for seat in asked if seats[seat].mind is None]
+    after = clock.after(before, running, now, actor, act == UNDO)
+    return Change(
+        status=OVER if live.match.over else PLAYING,
+        due=len(running) < len(asked),
+        rows=rows,
+        seats=changed,
+        asked=mask(asked),
+        times=write_times(after),
+        deadline=clock.deadline(after),
+        note=note,
+    )
+
+
+def mask(seats: Collection[int]) -> int:
+    """Seats as bits."""
+    return sum(bit(seat) for seat in seats)

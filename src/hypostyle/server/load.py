@@ -1,0 +1,370 @@
+"""How fast a server is: two quick clients at every table, over plain HTTP and event streams.
+
+They speak just enough HTTP to keep their lines open, because they share the machine with the server
+they measure. Every answer that was acknowledged is looked for in the store afterwards.
+"""
+
+import asyncio
+import json
+import os
+import random
+import re
+import selectors
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from hypostyle.core.errors import HypostyleError
+from hypostyle.server.database import Database
+from hypostyle.server.live import ANSWER, Live
+from hypostyle.server.store import Store
+
+READY_SECONDS: Final = 60.0
+AT_ONCE: Final = 16
+"""Tables that are opened at the same time before the measurement."""
+EMPTY: Final[Mapping[str, str]] = MappingProxyType({})
+NO_LOG: Final = 2**31 - 1
+
+
+class CannotLoad(HypostyleError):
+    """The measurement cannot be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to be measured."""
+
+    tables: int = 200
+    seconds: float = 30.0
+    rate: float = 200.0
+    """Moves a second, at all tables together."""
+    game: str = ""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was measured."""
+
+    acknowledged: list[float] = field(default_factory=list)
+    """Seconds from sending a move to its acknowledgement."""
+    seen: list[float] = field(default_factory=list)
+    """Seconds from sending a move to the news of it at the opponent's."""
+    moves: list[tuple[str, int, str, int]] = field(default_factory=list)
+    """Every acknowledged move: table, seat, answer, version."""
+    refused: int = 0
+    finished: int = 0
+    seconds: float = 0.0
+    busy: float = 0.0
+    """Seconds of processor time of the servers."""
+
+
+# --- a little HTTP --------------------------------------------------------------------------------
+
+
+class Line:
+    """One connection that stays open."""
+
+    def __init__(self, address: str) -> None:
+        parts = urlsplit(address)
+        self._host = parts.hostname or ""
+        self._port = parts.port or 80
+        self._reader: asyncio.StreamReader | None = None
+        self._writer: asyncio.StreamWriter | None = None
+        self.token = ""
+
+    async def call(
+        self, method: str, path: str, body: object = None, headers: Mapping[str, str] = EMPTY
+    ) -> tuple[int, Any]:
+        """One request; its status and what its JSON says."""
+        status, data = await self._read(await self._send(method, path, body, headers))
+        return status, json.loads(data) if data else None
+
+    async def fetch(self, path: str) -> tuple[int, bytes]:
+        """Something that is not JSON."""
+        return await self._read(await self._send("GET", path, None))
+
+    async def _read(self, reader: asyncio.StreamReader) -> tuple[int, bytes]:
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = re.search(rb"content-length: ([0-9]+)", head, re.IGNORECASE)
+        data = await reader.readexactly(int(length[1])) if length else b""
+        if b"connection: close" in head:
+            self.close()
+        return int(head[9:12]), data
+
+    async def events(self, table: str, tell: Callable[[int], None]) -> None:
+        """Listen to a table until cancelled."""
+        reader = await self._send("GET", f"/api/tables/{table}/events", None)
+        while line := await reader.readline():
+            if line.startswith(b"id: "):
+                tell(int(line[4:]))
+
+    async def _send(
+        self, method: str, path: str, body: object, headers: Mapping[str, str] = EMPTY
+    ) -> asyncio.StreamReader:
+        if self._reader is None or self._writer is None:
+            self._reader, self._writer = await asyncio.open_connection(self._host, self._port)
+        data = b"" if body is None else json.dumps(body).encode()
+        head = f"{method} {path} HTTP/1.1\r\nHost: {self._host}:{self._port}\r\n"
+        if self.token:
+            head += f"Authorization: Bearer {self.token}\r\n"
+        if data:
+            head += f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
+        head += "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        self._writer.write(head.encode() + b"\r\n" + data)
+        return self._reader
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._writer is not None:
+            self._writer.close()
+        self._reader = self._writer = None
+
+
+# --- the clients ----------------------------------------------------------------------------------
+
+
+class Pair:
+    """Two clients at one table after the other."""
+
+    def __init__(self, addresses: Sequence[str], n: int, game: str, tally: Tally) -> None:
+        self._lines = [Line(addresses[(n + seat) % len(addresses)]) for seat in (0, 1)]
+        self._ears = [Line(addresses[(n + seat) % len(addresses)]) for seat in (0, 1)]
+        self._listening: list[asyncio.Task[None]] = []
+        self._sent: dict[int, tuple[int, float]] = {}
+        """By version: who made the move, and when it was sent."""
+        self._early: dict[tuple[int, int], float] = {}
+        """News that came before the acknowledgement did: by listener and version."""
+        self._game = game
+        self._tally = tally
+        self._random = random.Random(n)
+        self._asked: list[int] = []
+        self.table = ""
+
+    async def begin(self) -> None:
+        """Come in and open the first table."""
+        for seat, line in enumerate(self._lines):
+            body = {"name": f"Load {seat}", "bearer": True}
+            line.token = (await self._must(line, "POST", "/api/players", body))["token"]
+        await self._open()
+
+    async def _open(self) -> None:
+        first, second = self._lines
+        body = {"game": self._game, "seats": [{"kind": "me"}, {"kind": "open"}]}
+        self.table = (await self._must(first, "POST", "/api/tables", body))["table"]
+        await self._must(second, "POST", f"/api/tables/{self.table}/sit", {})
+        await self.hush()
+        self._listening = [
+            asyncio.create_task(ear.events(self.table, self._ear(seat)))
+            for seat, ear in enumerate(self._ears)
+        ]
+        self._sent.clear()
+        self._early.clear()
+
+    async def move(self) -> None:
+        """Make one move, by whoever is asked; at the end of a game open the next table."""
+        seats = self._asked or [0, 1]
+        for seat in sorted(seats, key=lambda _: self._random.random()):
+            view = await self._look(seat)
+            if view["legal"]:
+                await self._answer(seat, view)
+                return
+        if view["status"] == "over":
+            self._tally.finished += 1
+            await self._open()
+
+    async def _look(self, seat: int) -> Any:
+        path = f"/api/tables/{self.table}?seat={seat}&log_from={NO_LOG}"
+        view = await self._must(self._lines[seat], "GET", path, None)
+        self._asked = [one["seat"] for one in view["seats"] if one["asked"]]
+        return view
+
+    async def _answer(self, seat: int, view: Any) -> None:
+        answer = self._random.choice(view["legal"])["answer"]
+        path = f"/api/tables/{self.table}/seats/{seat}/answer"
+        sent = time.perf_counter()
+        body = {"answer": answer, "version": view["version"]}
+        status, told = await self._lines[seat].call("POST", path, body)
+        now = time.perf_counter()
+        if status != 200:
+            self._tally.refused += 1
+            return
+        version = int(told["version"])
+        self._tally.acknowledged.append(now - sent)
+        self._tally.moves.append((self.table, seat, answer, version))
+        self._sent[version] = (seat, sent)
+        self._asked = []
+        early = self._early.pop((1 - seat, version), None)
+        if early is not None:
+            self._tally.seen.append(early - sent)
+
+    def _ear(self, listener: int) -> Callable[[int], None]:
+        def tell(version: int) -> None:
+            now = time.perf_counter()
+            known = self._sent.get(version)
+            if known is None:
+                self._early[listener, version] = now
+            elif known[0] != listener:
+                self._tally.seen.append(now - known[1])
+
+        return tell
+
+    async def _must(self, line: Line, method: str, path: str, body: object) -> Any:
+        status, told = await line.call(method, path, body)
+        if status >= 300:
+            raise CannotLoad(f"{method} {path.partition('?')[0]} was answered {status}")
+        return told
+
+    async def hush(self) -> None:
+        """Stop listening."""
+        for task in self._listening:
+            task.cancel()
+        await asyncio.gather(*self._listening, return_exceptions=True)
+        for ear in self._ears:
+            ear.close()
+        self._listening = []
+
+    async def end(self) -> None:
+        """Hang up."""
+        await self.hush()
+        for line in self._lines:
+            line.close()
+
+
+async def play(
+    addresses: Sequence[str],
+    wish: Wish,
+    told: Callable[[float], None],
+    busy: Callable[[], float] = lambda: 0.0,
+) -> Tally:
+    """Play for a while; `told` hears how much of the time is over.
+
+    `busy` says how much processor time the servers have used so far.
+    """
+    tally = Tally()
+    game = wish.game
+    if not game:
+        house = (await Line(addresses[0]).call("GET", "/api/games"))[1]
+        game = next(one["game"] for one in house["games"] if 2 in one["players"])
+    pairs = [Pair(addresses, n, game, tally) for n in range(wish.tables)]
+    for first in range(0, len(pairs), AT_ONCE):
+        await asyncio.gather(*(pair.begin() for pair in pairs[first : first + AT_ONCE]))
+    await asyncio.sleep(1.0)  # let the dust settle
+    began, before = time.perf_counter(), busy()
+    pause = wish.tables / wish.rate
+
+    async def keep_moving(n: int, pair: Pair) -> None:
+        due = began + pause * n / len(pairs)
+        while due < began + wish.seconds:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            await pair.move()
+            due = max(due + pause, time.perf_counter())
+
+    async def watch() -> None:
+        while (gone := time.perf_counter() - began) < wish.seconds:
+            told(gone)
+            await asyncio.sleep(0.5)
+
+    await asyncio.gather(watch(), *(keep_moving(n, pair) for n, pair in enumerate(pairs)))
+    tally.seconds = time.perf_counter() - began
+    tally.busy = busy() - before
+    await asyncio.sleep(0.5)  # the last news
+    for pair in pairs:
+        await pair.end()
+    return tally
+
+
+# --- the server -----------------------------------------------------------------------------------
+
+
+class Served:
+    """`hypostyle serve` in a process of its own, without limits."""
+
+    def __init__(self, database: str) -> None:
+        many = {"RATE": "1000000", "BURST": "1000000", "MOST_STREAMS": "100000"}
+        many |= {"MOST_STREAMS_EACH": "100000", "MOST_TABLES": "1000000"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-u", "-m", "hypostyle", "serve", "--port", "0", "--workers", "1"],
+            stdout=subprocess.PIPE,
+            env={
+                **os.environ,
+                **{f"HYPOSTYLE_{name}": value for name, value in many.items()},
+                "HYPOSTYLE_DATABASE_URL": database,
+                "COLUMNS": "200",
+            },
+        )
+
+    def address(self) -> str:
+        """Where it is, once it is there."""
+        assert self.process.stdout is not None
+        with selectors.DefaultSelector() as waiting:
+            waiting.register(self.process.stdout, selectors.EVENT_READ)
+            ready = waiting.select(READY_SECONDS)
+        line = self.process.stdout.readline().decode() if ready else ""
+        if "http://" not in line:
+            raise CannotLoad("the server does not start")
+        return line.split()[2]
+
+    def megabytes(self) -> float:
+        """The most memory the server itself had, without its bots."""
+        try:
+            status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+        except OSError:
+            return 0.0
+        found = re.search(r"VmHWM:\s+([0-9]+) kB", status)
+        return int(found[1]) / 1024 if found else 0.0
+
+    def seconds(self) -> float:
+        """The processor time the server itself has used."""
+        try:
+            fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
+        except OSError:
+            return 0.0
+        user, system = fields.rsplit(")", 1)[1].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        """Ask it to stop."""
+        self.process.terminate()
+        try:
+            self.process.communicate(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.communicate(timeout=10)
+
+
+# --- afterwards -----------------------------------------------------------------------------------
+
+
+def lost(database: str, tally: Tally) -> int:
+    """Acknowledged moves that are not in the store; every game is played again by the rules."""
+    told: dict[str, list[tuple[int, str, int]]] = {}
+    for table, seat, answer, version in tally.moves:
+        told.setdefault(table, []).append((seat, answer, version))
+    opened = Database(database)
+    try:
+        store = Store(opened)
+        missing = 0
+        for table, moves in told.items():
+            found = store.load(table)
+            live = Live.of(found.table)
+            live.read(found.rows)  # raises when a row breaks a rule
+            stored = {(row.seat, row.answer, row.version) for row in found.rows}
+            count = sum(row.seat >= 0 and row.act == ANSWER for row in found.rows)
+            missing += len(set(moves) - stored) + abs(count - len(moves))
+        return missing
+    finally:
+        opened.close()
+
+
+def percentile(times: Sequence[float], part: float) -> float:
+    """The time, in milliseconds, that so great a part stays below."""
+    if not times:
+        return 0.0
+    ordered = sorted(times)
+    return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))]

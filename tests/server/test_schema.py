@@ -1,0 +1,59 @@
+"""The server keeps to its own description, whatever it is sent."""
+
+import importlib.util
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.support import Client, serving
+
+SECONDS = 60
+CHECKS = (
+    "not_a_server_error",
+    "status_code_conformance",
+    "content_type_conformance",
+    "response_headers_conformance",
+    "response_schema_conformance",
+)
+
+
+@pytest.mark.skipif(
+    importlib.util.find_spec("schemathesis") is None, reason="schemathesis is not installed"
+)
+def test_whatever_is_sent_the_answer_is_a_described_one(tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path / 'games.db'}", most_tables_each=100_000) as server:
+        anna = Client(server.address, "Anna")
+        table = anna.open([{"kind": "me"}, {"kind": "hotseat"}])["table"]
+        settings = tmp_path / "schemathesis.toml"
+        # Without a table of its own it would mostly be told that there is none.
+        settings.write_text(f'[parameters]\n"path.table" = "{table}"\n"path.seat" = 0\n')
+        report = tmp_path / "report.json"
+        words = ["--config-file", str(settings), "run", f"{server.address}/openapi.json"]
+        words += ["--header", f"Authorization: Bearer {anna.token}"]
+        words += ["--checks", ",".join(CHECKS), "--phases", "coverage,fuzzing"]
+        words += ["--exclude-path-regex", "events$", "--max-time", str(SECONDS), "--seed", "1"]
+        words += [
+            "--max-examples",
+            "10",
+            "--continue-on-failure",
+            "--no-color",
+            "--warnings",
+            "off",
+        ]
+        words += ["--generation-database", "none", "--report-json-path", str(report)]
+        done = subprocess.run(
+            [sys.executable, "-m", "schemathesis.cli", *words],
+            capture_output=True,
+            text=True,
+            timeout=4 * SECONDS,
+            cwd=tmp_path,
+            check=False,
+        )
+        anna.close()
+    assert done.returncode == 0, done.stdout[-8_000:] + done.stderr[-2_000:]
+    told = json.loads(report.read_text())
+    assert told["operations"]["tested"] > 20, told  # on a slow day not all of them
+    assert told["test_cases"]["generated"] > 100, told
