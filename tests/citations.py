@@ -14,6 +14,7 @@ RANGE = re.compile(r"§(\d+)\.(\d+) to §(\d+)\.(\d+)")
 SINGLE = re.compile(r"§(\d+\.\d+)")
 CHAPTER = re.compile(r"§(\d+)(?![\d.]*\d)")
 REASON = re.compile(r'Reason\(\s*"(\d+\.\d+)"')
+REFUSAL = re.compile(r'Reason\(\s*"(\d+\.\d+)",\s*"no\.')
 
 
 def paragraphs(name: str) -> list[str]:

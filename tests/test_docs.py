@@ -3,12 +3,17 @@
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import hypostyle
 from hypostyle import games
+from hypostyle.core.battery import FEW
+from tests.citations import cited_in, paragraphs
+from tests.golden.recorder import NotListed, golden_games, record, ways_to_end
+from tests.test_counts import counts
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -91,6 +96,52 @@ def test_contributing_followed_literally_makes_a_game_that_passes_the_battery(
         path.write_text(body, encoding="utf-8")
     folder = tmp_path / "src" / "hypostyle" / "games"
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(folder)])
-    report = hypostyle.prove(hypostyle.game("scarabs"), games=50)
-    assert report.games == 50
+    report = hypostyle.prove("scarabs", games=50)
+    assert report.games == 2 * 50 + 2 * FEW  # two presets, and a heap of 5 and of 50
     assert min(report.laws.values()) > 0
+    assert hypostyle.game("scarabs").new(seed=1).text().startswith("Scarabs in the heap: 21")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    prove_golden_games(tmp_path)
+    prove_counts(tmp_path)
+    prove_tests()
+
+
+def prove_golden_games(folder: Path) -> None:
+    """What step 8 lists as golden games is enough."""
+    texts = [record("scarabs", golden) for golden in golden_games("scarabs")]
+    played = [hypostyle.load(text) for text in texts]
+    assert ways_to_end("scarabs") == ("last",)
+    assert {match.setup.options["heap"] for match in played} == {5, 21, 50}
+    assert any(" ! §1.3 " in text for text in texts)
+
+
+def prove_counts(folder: Path) -> None:
+    """What step 8 counts is right."""
+    counted = counts("scarabs", folder / "tests" / "counts")
+    assert len(counted) == 6
+    for position, depth, lines in counted:
+        of, _, s = hypostyle.read_position(position)
+        assert hypostyle.count_lines(of, s, depth) == lines
+
+
+def prove_tests() -> None:
+    """The tests of step 8 pass, and cite every paragraph."""
+    module = import_module("tests.games.scarabs.test_scarabs")
+    tests = [value for name, value in vars(module).items() if name.startswith("test_")]
+    assert len(tests) == 2
+    for test in tests:
+        test()
+    cited = set().union(*(cited_in(test.__doc__) for test in tests))
+    assert cited == set(paragraphs("scarabs"))
+
+
+def test_a_game_without_golden_games_or_counts_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(NotListed, match=r"list them in tests/golden/chess/games\.py"):
+        golden_games("chess")
+    assert counts("chess", tmp_path) == []
+    command = [sys.executable, "tests/golden/record.py", "chess"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("there is no game 'chess'; the games are ")

@@ -3,7 +3,7 @@
 Each mutant below is Aton (or the guest) with one thing wrong, and the law it must be caught by.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
@@ -12,11 +12,15 @@ from hypostyle import (
     ALL_EYES,
     BatteryFailed,
     Event,
+    Fields,
     Game,
     Happening,
     Marks,
+    Option,
+    OptionSet,
     Outcome,
     Reason,
+    Report,
     Rules,
     Say,
     Setup,
@@ -24,8 +28,10 @@ from hypostyle import (
     View,
     count_lines,
     prove,
+    register,
     storm,
 )
+from hypostyle.core.battery import fields_of
 from hypostyle.core.game import Span
 from hypostyle.core.native import i64
 from hypostyle.games.aton import GAME, Aton
@@ -39,7 +45,7 @@ from hypostyle.games.aton.rules import (
     STOPPED,
 )
 from hypostyle.games.aton.state import Board
-from tests.core.fingers import Fingers, Table
+from tests.core.fingers import Fingers, FingersRules, Roll, Show, Table
 from tests.games.aton.build import laid
 
 # --- sound games ------------------------------------------------------------------------------------------
@@ -388,7 +394,7 @@ MUTANTS: list[tuple[Callable[[], Game[Board]], str]] = [
     (AllowsEverything, "legal = not refused"),
     (RefusesStop, "legal = not refused"),
     (Mumbles, "refusals speak"),
-    (Speechless, "KeyError: 'question.nothing'"),
+    (Speechless, "has no text for 'nothing' under [question]"),
     (MisreadsNotation, "notation reads back"),
     (SaysNothing, "answers have sentences"),
     (NobodyWins, "ends"),
@@ -485,6 +491,211 @@ def test_a_broken_clone_is_caught(fingers: Fingers, table: type[Table], law: str
         prove(starting_with(table), games=60)
 
 
+class Counted(Table):
+    """A table that counts its rounds, and can lose the count in three ways."""
+
+    __slots__ = ("rounds",)
+    copied = told = True
+
+    def __init__(self, players: int) -> None:
+        super().__init__(players)
+        self.rounds = 0
+
+    def clone(self) -> "Counted":
+        copy = type(self)(len(self.score))
+        copy.agenda, copy.asking, copy.stake = self.agenda[:], self.asking, self.stake
+        copy.shown, copy.last, copy.score = self.shown[:], self.last[:], self.score[:]
+        copy.rounds = self.rounds if self.copied else 0
+        return copy
+
+    def to_tuple(self) -> tuple[object, ...]:
+        return (*super().to_tuple(), self.rounds) if self.told else super().to_tuple()
+
+
+class CountedShow(Show):
+    """Every third round is worth a point more."""
+
+    def settle(self, s: Table, arg: i64) -> None:
+        assert isinstance(s, Counted)
+        s.rounds += 1
+        s.stake += 1 if s.rounds % 3 == 0 else 0
+        super().settle(s, arg)
+
+
+def counting(copied: bool, told: bool, written: bool) -> Fingers:
+    class Kind(Counted):
+        __slots__ = ()
+
+    Kind.copied, Kind.told = copied, told
+
+    class Counting(Fingers):
+        rules = FingersRules([Roll(), CountedShow()])
+
+        def start(self, setup: Setup) -> Table:
+            s = Kind(setup.players)
+            s.agenda.append(0)
+            return s
+
+        def write(self, s: Table) -> dict[str, str]:
+            assert isinstance(s, Counted)
+            return {**super().write(s), "rounds": str(s.rounds if written else 0)}
+
+        def read(self, setup: Setup, fields: Mapping[str, str]) -> Table:
+            assert isinstance(fields, Fields)
+            rounds = fields.take_number("rounds", 0, 99)
+            plain = super().read(setup, fields)
+            s = Kind(setup.players)
+            s.agenda, s.asking, s.stake = plain.agenda, plain.asking, plain.stake
+            s.shown, s.last, s.score, s.rounds = plain.shown, plain.last, plain.score, rounds
+            return s
+
+    return Counting()
+
+
+def test_a_field_that_is_kept_everywhere_is_in_order(fingers: Fingers) -> None:
+    sound = counting(copied=True, told=True, written=True)
+    register(sound)
+    assert prove(sound, games=20).laws["to_tuple tells all"] == 1
+
+
+@pytest.mark.parametrize(
+    ("copied", "told", "written", "complaint"),
+    [
+        (False, False, False, "'clones are equal' is broken: a clone has another value of rounds"),
+        (False, True, True, "'clones are equal' is broken: a clone has another value of rounds"),
+        (True, False, False, "'positions go on the same' is broken"),
+        (True, True, False, "'positions read back' is broken"),
+        (True, False, True, "rounds changed in play, but to_tuple does not say so"),
+    ],
+)
+def test_a_field_that_is_lost_is_found(
+    fingers: Fingers, copied: bool, told: bool, written: bool, complaint: str
+) -> None:
+    lossy = counting(copied, told, written)
+    register(lossy)
+    with pytest.raises(BatteryFailed, match=complaint):
+        prove(lossy, games=60)
+
+
+def test_fields_are_found_in_compiled_and_in_interpreted_classes() -> None:
+    board = GAME.begin(GAME.setup())
+    assert {"agenda", "asking", "red", "round", "settings"} <= set(fields_of(board))
+    assert {"squares", "plan", "unseen"} <= set(fields_of(board.red))
+    assert "journal" not in fields_of(board)
+    assert {"agenda", "asking", "stake", "rounds"} <= set(fields_of(Counted(2)))
+
+
+# --- words, rules and options ---------------------------------------------------------------------------
+
+
+def without(key: str) -> Fingers:
+    """Fingers with a text missing."""
+    guest = Fingers()
+    del guest.words.texts[key]
+    return guest
+
+
+@pytest.mark.parametrize("key", ["side.cat", "source.round", "end.points", "step.show"])
+def test_a_missing_word_is_told_by_its_place(fingers: Fingers, key: str) -> None:
+    section, _, name = key.partition(".")
+    guest = without(key)
+    with pytest.raises(BatteryFailed, match=rf"no text for '{name}' under \[{section}\]"):
+        prove(guest, games=2)
+
+
+@pytest.mark.parametrize("key", ["question.show", "log.showed", "do.show", "no.twice"])
+def test_a_missing_sentence_is_told_by_its_place(fingers: Fingers, key: str) -> None:
+    section, _, name = key.partition(".")
+    with pytest.raises(BatteryFailed, match=rf"no text for '{name}' under \[{section}\]"):
+        prove(without(key), games=20)
+
+
+def test_a_gap_that_nobody_fills_is_told(fingers: Fingers) -> None:
+    guest = Fingers()
+    guest.words.texts["log.gained"] = "{side} gets {coins}."
+    with pytest.raises(BatteryFailed, match=r"a gap that cannot be filled \('coins'\)"):
+        prove(guest, games=2)
+
+
+def optional(paragraph: str) -> Fingers:
+    """Fingers with an option that does nothing."""
+    guest = Fingers()
+    table = OptionSet((Option("noise", (1, 2, 3), 1, paragraph),), {"loud": {"noise": 3}})
+    vars(guest)["facts"] = replace(Fingers.facts, options=table)
+    guest.words.texts |= {"option.noise": "How loud.", "preset.loud": "Very loud."}
+    register(guest)
+    return guest
+
+
+def test_every_option_is_played_at_every_value(fingers: Fingers) -> None:
+    steps: list[tuple[int, int]] = []
+    report = prove(optional("1.1"), games=10, progress=lambda *step: steps.append(step))
+    assert report.games == 2 * 10 + 2 * 3  # two numbers of players, and two other values
+    assert steps[-1] == (26, 26)
+    assert prove(optional("1.1"), games=2, presets=["loud"]).games == 4
+    assert prove(optional("1.1"), games=2, options={"noise": 2}).games == 4
+
+
+def test_what_is_cited_must_exist(fingers: Fingers) -> None:
+    with pytest.raises(
+        BatteryFailed, match=r"the option noise cites §9\.9, which RULES.md has not"
+    ):
+        prove(optional("9.9"), games=1)
+
+
+@pytest.mark.parametrize("key", ["option.noise", "preset.loud"])
+def test_options_and_presets_have_words(fingers: Fingers, key: str) -> None:
+    guest = optional("1.1")
+    del guest.words.texts[key]
+    with pytest.raises(BatteryFailed, match=f"no text for '{key.partition('.')[2]}'"):
+        prove(guest, games=1)
+
+
+class Misquotes(Fingers):
+    """Its refusal names a paragraph that is not there."""
+
+    def why_not(self, s: Table, seat: int, action: int) -> Reason | None:
+        reason = super().why_not(s, seat, action)
+        return None if reason is None else replace(reason, paragraph="7.7")
+
+
+def test_a_refusal_cites_a_paragraph_that_exists(fingers: Fingers) -> None:
+    with pytest.raises(BatteryFailed, match=r"the refusal no.twice cites §7\.7"):
+        prove(Misquotes(), games=30)
+
+
+class Homeless(Fingers):
+    """There is nothing beside it."""
+
+    @property
+    def package(self) -> str:
+        return "tests.core"
+
+
+def test_rules_and_words_must_be_there(fingers: Fingers) -> None:
+    with pytest.raises(BatteryFailed, match=r"there is no RULES\.md"):
+        prove(Homeless(), games=1)
+    guest = Homeless()
+    vars(guest)["rules_text"] = fingers.rules_text
+    with pytest.raises(BatteryFailed, match=r"tests\.core has no file texts/en\.toml"):
+        prove(guest, games=1)
+
+
+def test_a_name_is_enough(fingers: Fingers) -> None:
+    assert prove("fingers", games=1).game == "fingers"
+
+
+def test_what_was_seen_is_known_when_somebody_interrupts(fingers: Fingers) -> None:
+    def stop(done: int, wanted: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    report = Report("fingers")
+    with pytest.raises(KeyboardInterrupt):
+        prove(fingers, games=10, progress=stop, report=report)
+    assert report.games == 3
+
+
 def test_a_storm_catches_a_game_without_end(fingers: Fingers) -> None:
     with pytest.raises(BatteryFailed, match="does not end"):
         storm(NeverEnding(), 1)
@@ -500,7 +711,7 @@ def test_a_failure_says_how_to_see_it_again() -> None:
         prove(AllowsEverything(), games=5, presets=["seed"])
     _, where, look = str(error.value).splitlines()
     seed = int(where.split()[1].strip(","))
-    assert look.startswith("see it: hypostyle draw --position 'aton/1 ")
+    assert look.startswith("see it: hypostyle draw --text --position 'aton/1 ")
     with pytest.raises(BatteryFailed) as again:
         prove(AllowsEverything(), games=1, seed=seed, presets=["seed"])
     assert str(again.value) == str(error.value)

@@ -10,6 +10,7 @@ from hypostyle import (
     BadNotation,
     BadOptions,
     CannotUndo,
+    HypostyleError,
     Match,
     Refused,
     State,
@@ -24,6 +25,7 @@ from tests.games.aton.build import BLUE, RED, asked, laid, last_stop, play, tabl
 S = TypeVar("S", bound=State)
 
 ANN, BOB, CAT = 0, 1, 2
+ATON = game("aton")
 
 
 def snapshot(match: Match[S]) -> tuple[object, ...]:
@@ -379,3 +381,37 @@ def test_points_are_kept_by_source() -> None:
     at_random(match, 1_000)
     for seat, sources in enumerate(match.points()):
         assert 1 + sum(sources.values()) == match.scores()[seat]
+
+
+# --- what a shell and a mistake are told ------------------------------------------------------------
+
+
+def test_games_matches_and_views_say_what_they_are() -> None:
+    match = ATON.new(seed=7)
+    assert repr(ATON) == "<Game aton: Aton, for 2>"
+    assert repr(match) == "<Match of aton: 2 rows, asks red, blue, score 1/1>"
+    assert repr(ATON.new(manual=True)) == "<Match of aton: 0 rows, asks chance, score 1/1>"
+    assert repr(match.view(1)) == "<View of aton by blue: asks red, blue>"
+    assert repr(match.view()) == "<View of aton by a spectator: asks red, blue>"
+
+
+def test_the_board_as_text() -> None:
+    match = ATON.new(seed=7)
+    assert "Temple 1" in match.text()
+    assert "1234" in match.text(0)
+    assert "1234" not in match.text(1)
+    assert match.view(0).text() == match.text(0)
+
+
+@pytest.mark.parametrize("seat", [2, 9, -1])
+def test_a_seat_that_is_not_there(seat: int) -> None:
+    match = ATON.new(seed=7)
+    for look in (match.view, match.legal, match.text):
+        with pytest.raises(HypostyleError, match=f"no seat {seat}; this game has seats 0 to 1"):
+            look(seat)
+
+
+@pytest.mark.parametrize("row", [-1, 99])
+def test_a_row_that_is_not_there(row: int) -> None:
+    with pytest.raises(HypostyleError, match=f"no row {row}; this game has rows 0 to 2"):
+        ATON.new(seed=7).at(row)

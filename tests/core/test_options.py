@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hypostyle import BadOptions, Option, OptionSet, game
-from hypostyle.core.options import Value, show
+from hypostyle.core.options import Value, show, telling
 
 SPEED = Option("speed", (1, 2, 3, 4, 5, 6), 3, "1.1")
 MOOD = Option("mood", ("calm", "wild"), "calm", "1.2")
@@ -99,7 +99,7 @@ def test_a_preset_fills_in_and_a_given_value_overrides_it() -> None:
     ("given", "preset", "complaint"),
     [
         ({"sped": 1}, None, "no option 'sped'; the options are speed, mood, night, limit"),
-        ({}, "slow", "no preset 'slow'; there is plain, fast"),
+        ({}, "slow", "no preset 'slow'; there are plain, fast"),
         ({}, "", "no preset ''"),
         ({"mood": "wild", "night": True}, None, "wild nights are too much"),
         ({"night": True}, "fast", "wild nights are too much"),
@@ -110,6 +110,34 @@ def test_what_cannot_be_is_refused(
 ) -> None:
     with pytest.raises(BadOptions, match=complaint):
         SET.complete(given, preset)
+
+
+@pytest.mark.parametrize(
+    ("preset", "complaint"),
+    [
+        ({"sped": 1}, "preset 'odd': there is no option 'sped'"),
+        ({"speed": 7}, "preset 'odd': speed cannot be 7; it is 1 to 6"),
+        ({"mood": "wild", "night": True}, "preset 'odd': wild nights are too much"),
+    ],
+)
+def test_a_preset_that_cannot_be_is_refused_when_it_is_made(
+    preset: dict[str, Value], complaint: str
+) -> None:
+    with pytest.raises(BadOptions, match=complaint):
+        OptionSet(SET.options, {"odd": preset}, SET.conflict)
+
+
+def test_a_default_is_one_of_the_values() -> None:
+    with pytest.raises(BadOptions, match="mood cannot be 'sad'; it is calm or wild"):
+        Option("mood", ("calm", "wild"), "sad", "1.2")
+
+
+@pytest.mark.parametrize(
+    ("option", "values"),
+    [(MOOD, ["calm", "wild"]), (SPEED, [1, 6, 3]), (LIMIT, ["none", 5, 9, 7])],
+)
+def test_some_values_are_worth_trying(option: Option, values: list[Value]) -> None:
+    assert telling(option) == values
 
 
 def test_a_game_without_options_has_one_preset_and_refuses_all() -> None:

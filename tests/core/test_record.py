@@ -200,7 +200,7 @@ def test_seats_may_be_named_by_their_letter() -> None:
 def test_refused_attempts_are_checked_and_kept_apart() -> None:
     match = laid("1211", "1311")
     record = record_of(match)
-    told = "§5.6 2a1 is out of reach: your card in cartouche 3 opens temples 1 to 1 only."
+    told = "§5.6 2a1 is out of reach: your card in cartouche 3 opens no temple beyond 1."
     attempt = RecordRow("red", "place 2a1", None, told)
     with_attempt = replace(record, rows=(*record.rows, attempt))
     assert f"\nred place 2a1 ! {told}\n" in to_text(with_attempt)
@@ -452,21 +452,26 @@ BAD_JSON = [
     ("half a letter in the seed", edited(seed="\ud800"), 0, "seed"),
     ("another kind of file", '{"a": 1}', 0, "'hypostyle' must be 1"),
     ("another format", edited(hypostyle=2), 0, "'hypostyle' must be 1"),
-    ("a number for a name", edited(game=7), 0, "'game' must be of type str, not 7"),
-    ("a text for a number", edited(rules="1"), 0, "'rules' must be of type int, not '1'"),
-    ("a truth for a number", edited(players=True), 0, "'players' must be of type int"),
-    ("a list for a text", edited(options=[]), 0, "'options' must be of type str"),
-    ("nothing for rows", edited(rows=None), 0, "'rows' must be of type list"),
-    ("a text for rows", edited(rows="red keep"), 0, "'rows' must be of type list"),
-    ("a row that is no list", edited(rows=[7]), 1, "a row is [who, answer, result]"),
-    ("a short row", edited(rows=[["red", "keep"]]), 1, "a row is [who, answer, result]"),
-    ("numbers in a row", edited(rows=[[0, 1, None]]), 1, "a row is [who, answer, result]"),
-    ("a number for a result", edited(rows=[["red", "a", 1]]), 1, "a row is [who, answer, result]"),
-    ("names that are no texts", edited(names={"red": 1}), 0, "1 must be text"),
-    ("names that are a list", edited(names=["red"]), 0, "'names' must be of type dict"),
-    ("a closing of numbers", edited(closing={"rows": 3}), 0, "3 must be text"),
+    ("a number for a name", edited(game=7), 0, "'game' must be text, not 7"),
+    ("a text for a number", edited(rules="1"), 0, "'rules' must be a whole number, not \"1\""),
+    ("a truth for a number", edited(players=True), 0, "'players' must be a whole number, not true"),
+    ("a list for a text", edited(options=[]), 0, "'options' must be text, not []"),
+    ("nothing for rows", edited(rows=None), 0, "'rows' must be a list"),
+    ("a text for rows", edited(rows="red keep"), 0, "'rows' must be a list"),
+    ("a row that is no list", edited(rows=[7]), 1, "a row must be a list of three texts"),
+    ("a short row", edited(rows=[["red", "keep"]]), 1, "a row must be a list of three texts"),
+    ("numbers in a row", edited(rows=[[0, 1, None]]), 1, "a row must be a list of three texts"),
+    (
+        "a number for a result",
+        edited(rows=[["red", "a", 1]]),
+        1,
+        "a row must be a list of three texts",
+    ),
+    ("names that are no texts", edited(names={"red": 1}), 0, "names and closing hold text, not 1"),
+    ("names that are a list", edited(names=["red"]), 0, "'names' must be an object"),
+    ("a closing of numbers", edited(closing={"rows": 3}), 0, "names and closing hold text, not 3"),
     ("no closing", edited(closing={}), len(WHOLE.rows), "lacks rows="),
-    ("a seed that is a number", edited(seed=4), 0, "'seed' must be of type str"),
+    ("a seed that is a number", edited(seed=4), 0, "'seed' must be text, not 4"),
     ("another seed", edited(seed="5"), 0, "does not fit its fingerprint"),
     ("a start that is none", edited(start="aton/1"), 0, "its start is no position"),
 ]
@@ -540,3 +545,20 @@ def test_a_record_is_plain_data() -> None:
     assert record.options == "win_score=20"
     assert len(record.rows) == len(WHOLE.rows)
     assert record.closing["digest"] == record.digest()
+
+
+def test_a_missing_field_is_named() -> None:
+    data = json.loads(JSON)
+    del data["closing"]
+    with pytest.raises(BadRecord, match="the field 'closing' is missing"):
+        read_record(json.dumps(data))
+
+
+def test_where_the_json_breaks_is_told() -> None:
+    with pytest.raises(BadRecord, match=r"reading stops at line 1, column 2 \("):
+        read_record("{")
+
+
+@pytest.mark.parametrize("text", [JSON, TEXT], ids=["JSON", "text"])
+def test_a_mark_that_editors_put_in_front_is_no_damage(text: str) -> None:
+    assert load("\ufeff" + text).rows == WHOLE.rows

@@ -1,6 +1,6 @@
-"""Records all golden games anew:
+"""Records all golden games anew, or those of the games that are named:
 
-    python tests/golden/record.py
+    PYTHONPATH=src python tests/golden/record.py [GAME...]
 
 Every game is played from its seed, so nothing changes unless the rules, the words of a refusal
 or the list of golden games (`tests/golden/<game>/games.py`) have. Files that nobody lists any
@@ -13,11 +13,18 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent.parent
 
 
-def main() -> None:
-    """Record everything, and say what changed."""
-    from tests.golden.recorder import record_all
+def main(names: list[str]) -> None:
+    """Record everything, and say what changed; what is missing is told in one sentence."""
+    from hypostyle.core.registry import game_names
+    from tests.golden.recorder import NotListed, record_all
 
-    changed = record_all()
+    unknown = [name for name in names if name not in game_names()]
+    if unknown:
+        sys.exit(f"there is no game {unknown[0]!r}; the games are {', '.join(game_names())}")
+    try:
+        changed = record_all(names or game_names())
+    except NotListed as error:
+        sys.exit(str(error))
     for path in changed:
         print(path.relative_to(ROOT))
     print(f"{len(changed)} files changed")
@@ -25,4 +32,4 @@ def main() -> None:
 
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))
-    main()
+    main(sys.argv[1:])

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from itertools import count
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from hypostyle import (
@@ -25,7 +26,6 @@ from hypostyle import (
 )
 from hypostyle.core.options import Value
 from hypostyle.core.record import RecordRow
-from hypostyle.core.registry import game_names
 
 FOLDER = Path(__file__).parent
 
@@ -109,16 +109,32 @@ def refused_attempt(match: Match[State], seat: int, stream: Stream) -> RecordRow
     return RecordRow(match.game.side_key(seat), answer, None, str(match.why_not(seat, action)))
 
 
+class NotListed(LookupError):
+    """A game has no list of golden games."""
+
+
 def golden_games(name: str) -> Sequence[Golden]:
     """The golden games a game lists."""
-    listed: Sequence[Golden] = import_module(f"tests.golden.{name}.games").GAMES
+    listed: Sequence[Golden] = _list_of(name).GAMES
     return listed
 
 
 def ways_to_end(name: str) -> Sequence[str]:
     """All ways a game can end, as it lists them."""
-    listed: Sequence[str] = import_module(f"tests.golden.{name}.games").ENDS
+    listed: Sequence[str] = _list_of(name).ENDS
     return listed
+
+
+def _list_of(name: str) -> ModuleType:
+    try:
+        return import_module(f"tests.golden.{name}.games")
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"tests.golden.{name}.games".startswith(error.name):
+            raise
+        file = f"tests/golden/{name}/games.py"
+        raise NotListed(
+            f"{name} has no golden games: list them in {file}, as CONTRIBUTING.md shows in step 8"
+        ) from None
 
 
 def path_of(name: str, golden: Golden) -> Path:
@@ -138,10 +154,10 @@ def values_to_show(option: Option) -> list[Value]:
     return [*words, numbers[0], numbers[-1], option.default]
 
 
-def record_all() -> list[Path]:
-    """Record every golden game of every game of the house; the files that changed."""
+def record_all(names: Sequence[str]) -> list[Path]:
+    """Record every golden game of these games; the files that changed."""
     changed = []
-    for name in game_names():
+    for name in names:
         kept = set()
         for golden in golden_games(name):
             path = path_of(name, golden)

@@ -8,26 +8,33 @@ raises BatteryFailed with the seed, the record so far and the command that shows
 """
 
 import gc
+import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from sys import getallocatedblocks
 from typing import TypeVar, cast
 from xml.etree import ElementTree
 
-from hypostyle.core.errors import BadPosition, BatteryFailed, HypostyleError
+from hypostyle.core.errors import BadOptions, BadPosition, BatteryFailed, HypostyleError
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game, Marks
 from hypostyle.core.match import Match
+from hypostyle.core.options import telling
 from hypostyle.core.position import read_position, write_position
 from hypostyle.core.record import load, record_of, to_json, to_text
+from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import ALL_EYES, CHANCE, CHANCE_BIT, PUBLIC, State
 from hypostyle.core.stream import Stream
+from hypostyle.core.words import MissingWords, Reason, paragraphs_of, place_of
 
 S = TypeVar("S", bound=State)
 
 MOST_CHOICES = 20_000
 """A game with more choices than this does not end."""
+
+FEW = 3
+"""Games for each value of each option, beside those of the presets."""
 
 Progress = Callable[[int, int], None]
 """Called with the number of games done and wanted."""
@@ -57,33 +64,73 @@ class Report:
 
 
 def prove(
-    game: Game[S],
+    game: Game[S] | str,
     games: int = 100,
     seed: int = 1,
     presets: Sequence[str] | None = None,
     progress: Progress | None = None,
     setups: Sequence[Setup] | None = None,
+    options: Mapping[str, object] | None = None,
+    report: Report | None = None,
 ) -> Report:
     """Prove every law on so many random games for each preset and number of players.
 
-    `setups` names the set-ups to use instead.
+    By default a few more games are played with every option at every other value, one option at a
+    time. `presets` names the presets to use instead, `options` what all games are played with,
+    `setups` whole set-ups; `report` is filled as it goes, for whoever may interrupt.
     """
+    house = cast(Game[State], find_game(game) if isinstance(game, str) else game)
+    report = Report(house.key) if report is None else report
+    book = _Book(house, report)
     if setups is None:
-        names = game.facts.options.preset_names() if presets is None else presets
-        known = game.facts.options.presets or {}
-        setups = [
-            game.setup(players, name if name in known else None)
-            for name in names
-            for players in game.facts.players
-        ]
-    report = Report(game.key)
-    for turn, setup in enumerate(setups):
-        _Trial(game, setup, seed, report).leak()
-        for n in range(games):
-            _Trial(game, setup, seed + n, report).run()
+        setups = _main_setups(house, presets, options or {})
+        others = _other_setups(house) if presets is None and options is None else []
+    else:
+        others = []
+    plan = [(setup, games) for setup in setups] + [(setup, min(games, FEW)) for setup in others]
+    done, wanted = 0, sum(each for _, each in plan)
+    for turn, (setup, each) in enumerate(plan):
+        if turn < len(setups):
+            _Trial(house, setup, seed, report, book).leak()
+        for n in range(each):
+            _Trial(house, setup, seed + n, report, book).run()
+            done += 1
             if progress is not None:
-                progress(turn * games + n + 1, games * len(setups))
+                progress(done, wanted)
+    book.close()
     return report
+
+
+def _main_setups(
+    game: Game[State], presets: Sequence[str] | None, options: Mapping[str, object]
+) -> list[Setup]:
+    """Every preset with every number of players."""
+    known = game.facts.options.presets or {}
+    names: Sequence[str | None] = game.facts.options.preset_names() if presets is None else presets
+    if options and presets is None:
+        names = [None]
+    return [
+        game.setup(players, name if name in known else None, options)
+        for name in names
+        for players in game.facts.players
+    ]
+
+
+def _other_setups(game: Game[State]) -> list[Setup]:
+    """Every option at every other value, the numbers of players in turn."""
+    found: list[Setup] = []
+    for option in game.facts.options.options:
+        for value in telling(option):
+            if value == option.default:
+                continue
+            players = game.facts.players[len(found) % len(game.facts.players)]
+            for preset in (None, *(game.facts.options.presets or {})):
+                try:
+                    found.append(game.setup(players, preset, {option.name: value}))
+                except BadOptions:  # it contradicts others; perhaps not those of a preset
+                    continue
+                break
+    return found
 
 
 def storm(
@@ -145,15 +192,148 @@ def count_lines(game: Game[S], s: S, depth: int) -> int:
     return lines
 
 
+class _Book:
+    """What is known of a game's words, rules and fields, over all its games."""
+
+    def __init__(self, game: Game[State], report: Report) -> None:
+        self.game = game
+        self.report = report
+        self.changed: set[str] = set()
+        """Fields of the state that were seen to change."""
+        self.told: set[str] = set()
+        """Those whose change was seen in `to_tuple`."""
+        try:
+            self.paragraphs = paragraphs_of(game.rules_text)
+        except OSError:
+            raise self._broken("the rules are there", "there is no RULES.md") from None
+        facts = game.facts
+        self.words(*(f"side.{side.key}" for side in facts.sides))
+        self.words(*(f"option.{option.name}" for option in facts.options.options))
+        self.words(*(f"preset.{name}" for name in facts.options.presets or {}))
+        for option in facts.options.options:
+            self.cites(f"the option {option.name}", option.paragraph)
+
+    def words(self, *keys: str) -> None:
+        """Every word is there: sides, options, presets, steps, sources of points, endings."""
+        self.report.laws["every word is there"] += 1
+        try:
+            missing = [key for key in keys if key not in self.game.words]
+        except MissingWords as error:
+            raise self._broken("every word is there", str(error)) from None
+        if missing:
+            places = ", ".join(place_of(key) for key in missing)
+            file = self.game.words.file
+            raise self._broken("every word is there", f"{file} has no text for {places}")
+
+    def cites(self, what: str, paragraph: str) -> None:
+        """What is cited stands in RULES.md."""
+        self.report.laws["cited paragraphs exist"] += 1
+        if paragraph and paragraph not in self.paragraphs:
+            detail = f"{what} cites §{paragraph}, which RULES.md has not"
+            raise self._broken("cited paragraphs exist", detail)
+
+    def says(self, what: str, reason: Reason | None) -> None:
+        """A reason has words, and its paragraph exists."""
+        if reason is not None:
+            self.game.words.say(reason)
+            self.cites(f"{what} ({reason.key})", reason.paragraph)
+
+    def watch(self, state: State, first: State) -> None:
+        """Note which fields have changed since the start, and whether `to_tuple` tells."""
+        probe = state.clone()
+        before = probe.to_tuple()
+        for path, owner, name, now, then in _changes(probe, first, ""):
+            self.changed.add(path)
+            if path in self.told:
+                continue
+            setattr(owner, name, then)
+            try:
+                told = probe.to_tuple() != before
+            except Exception:  # it looked, and met what cannot be there
+                told = True
+            setattr(owner, name, now)
+            if told:
+                self.told.add(path)
+
+    def close(self) -> None:
+        """`to_tuple` tells of every field that changes in play."""
+        self.report.laws["to_tuple tells all"] += 1
+        silent = sorted(self.changed - self.told)
+        if silent:
+            detail = f"{', '.join(silent)} changed in play, but to_tuple does not say so"
+            raise self._broken("to_tuple tells all", detail)
+
+    def _broken(self, law: str, detail: str) -> BatteryFailed:
+        return BatteryFailed(f"{self.game.key}: law '{law}' is broken: {detail}")
+
+
+_BOOKKEEPING = frozenset({"journal"})
+_PLAIN = (int, float, str, bytes, bool, type(None), set, frozenset)
+
+
+def fields_of(thing: object) -> list[str]:
+    """The names of all fields of an object, of a compiled class as well as of an interpreted one.
+
+    A name that begins with an underscore is a cache, which may be lost at any time.
+    """
+    names: dict[str, None] = {}
+    for kind in type(thing).__mro__:
+        slots = vars(kind).get("__slots__", ())
+        names |= dict.fromkeys((slots,) if isinstance(slots, str) else slots)
+        names |= dict.fromkeys(vars(kind).get("__mypyc_attrs__", ()))
+    names |= dict.fromkeys(getattr(thing, "__dict__", {}))
+    return [
+        name
+        for name in names
+        if not name.startswith("_") and name not in _BOOKKEEPING and hasattr(thing, name)
+    ]
+
+
+def _picture(value: object, deep: int = 6) -> object:
+    """A value with everything in it, as something that can be compared."""
+    if isinstance(value, _PLAIN) or deep == 0:
+        return value if isinstance(value, _PLAIN) else None
+    if isinstance(value, list | tuple):
+        return tuple(_picture(part, deep - 1) for part in value)
+    if isinstance(value, dict):
+        return tuple((key, _picture(part, deep - 1)) for key, part in value.items())
+    return tuple((name, _picture(getattr(value, name), deep - 1)) for name in fields_of(value))
+
+
+def _changes(
+    one: object, other: object, path: str
+) -> Iterator[tuple[str, object, str, object, object]]:
+    """The fields in which two objects differ: path, owner, name, and both values."""
+    for name in fields_of(one):
+        a, b = getattr(one, name), getattr(other, name, None)
+        if a is b or _picture(a) == _picture(b):
+            continue
+        place = f"{path}{name}"
+        parts = isinstance(a, list) and isinstance(b, list) and len(a) == len(b)
+        if parts and any(fields_of(part) for part in cast(list[object], a)):
+            for x, y in zip(cast(list[object], a), cast(list[object], b), strict=True):
+                yield from _changes(x, y, f"{place}[].")
+        elif type(a) is type(b) and not isinstance(a, _PLAIN) and fields_of(a):
+            yield from _changes(a, b, f"{place}.")
+        else:
+            yield place, one, name, a, b
+
+
 class _Trial:
     """One random game with all laws watching."""
 
-    def __init__(self, game: Game[S], setup: Setup, seed: int, report: Report) -> None:
-        self.game = cast(Game[State], game)
+    def __init__(
+        self, game: Game[State], setup: Setup, seed: int, report: Report, book: _Book
+    ) -> None:
+        self.game = game
         self.setup = setup
         self.seed = seed
         self.report = report
+        self.book = book
+        self.first = game.start(setup)
         self.stream = Stream(seed)
+        self.aside = Stream(seed + (1 << 31))
+        """For what is tried beside the game, so that it does not change it."""
         self.match: Match[State] = Match(self.game, setup, str(seed))
         self.start_scores = self.match.game.rules.scores(self.match.state)
 
@@ -163,6 +343,8 @@ class _Trial:
             self._play()
         except BatteryFailed:
             raise
+        except MissingWords as error:
+            self._fail("every word is there", str(error))
         except Exception as error:
             raise BatteryFailed(self._story(f"{type(error).__name__}: {error}")) from error
         self.report.games += 1
@@ -181,7 +363,11 @@ class _Trial:
                     self.game.imagine(self.game.veil(s, eyes), eyes, self.stream)
             gc.collect()
             grown.append(getallocatedblocks() - before)
-        self._must("nothing leaks", min(grown) < 100, f"{min(grown)} blocks by 200 short games")
+        self._must(
+            "nothing leaks",
+            min(grown) < 100,
+            f"{min(grown)} blocks of memory stay behind after 200 short games",
+        )
 
     def _play(self) -> None:
         choices = 0
@@ -200,7 +386,8 @@ class _Trial:
         state = self.match.state
         before = state.to_tuple()
         action = int(self.game.rules.pick(state, seat, self.stream))
-        self._must("pick is legal", action in self.match.legal(seat), str(action))
+        legal = self.match.legal(seat)
+        self._must("pick is legal", action in legal, f"seat {seat} picks {self._name(action)}")
         self.match.apply(seat, action)
         if self.stream.below(8) == 0:
             self._undo(seat, before)
@@ -208,19 +395,24 @@ class _Trial:
     def _every_time(self, seat: int) -> None:
         state = self.match.state
         legal = self.match.legal(seat)
-        self._must("somebody asked can answer", bool(legal), f"seat {seat}")
-        self._must("legal ascends", legal == sorted(set(legal)), str(legal))
+        self._must("somebody asked can answer", bool(legal), f"seat {seat} has no legal answer")
+        self._must("legal ascends", legal == sorted(set(legal)), f"legal answers are {legal}")
+        self.book.words(f"step.{self.game.prompt(state).step}")
         self.game.check(state)
         self.report.laws["position lawful"] += 1
         for other in range(self.setup.players):
             if other not in self.match.deciders():
-                self._must("only deciders answer", not self.match.legal(other), f"seat {other}")
+                free = self.match.legal(other)
+                self._must("only deciders answer", not free, f"seat {other} has legal answers")
 
     def _now_and_then(self, seat: int) -> None:
         self._legal_is_not_refused(seat)
         self._notation(seat)
         self._clone(seat)
         self._position()
+        self.book.watch(self.match.state, self.first)
+        if self.aside.below(4) == 0:
+            self._twins()
         for eyes in (*range(self.setup.players), PUBLIC):
             self._secrets(eyes)
         self._secret_answers(seat)
@@ -236,18 +428,30 @@ class _Trial:
         legal = set(self.match.legal(seat))
         for action in range(-1, self.game.actions.seats + 1):
             refused = self.game.refusal(state, seat, action)
-            self._must("legal = not refused", (refused is None) == (action in legal), str(action))
-            if refused is not None and len(str(refused)) < 10:
-                self._fail("refusals speak", f"answer {action} is refused with {refused}")
+            self.report.laws["legal = not refused"] += 1
+            if refused is not None and action in legal:
+                self._fail("legal = not refused", f"{self._name(action)} is both: {refused}")
+            if refused is None:
+                if action not in legal:
+                    self._fail("legal = not refused", f"{self._name(action)} is neither")
+                continue
+            if len(str(refused)) < 10:
+                self._fail("refusals speak", f"{self._name(action)} is refused with '{refused}'")
+            if refused.paragraph not in self.book.paragraphs:
+                self.book.cites(f"the refusal {refused.key}", refused.paragraph)
 
     def _notation(self, seat: int) -> None:
         """Every legal answer can be written, read back, and said."""
         state = self.match.state
         for action in self.match.legal(seat):
             text = self.game.notation(state, action)
-            self._must("notation reads back", self.game.parse(state, text) == action, text)
-            self._must("answers have sentences", bool(self.game.sentence(state, action)), text)
+            same = self.game.parse(state, text) == action
+            self._must("notation reads back", same, f"'{text}' is read as another answer")
+            sentence = self.game.sentence(state, action)
+            self._must("answers have sentences", bool(sentence), f"'{text}' has none")
         self.game.words.say(self.game.question(state, seat))
+        action = self.match.legal(seat)[0]
+        self.book.says("a warning", self.game.warning(self.game.seen(state, seat), seat, action))
 
     def _clone(self, seat: int) -> None:
         """A clone is equal and independent."""
@@ -255,16 +459,34 @@ class _Trial:
         before = state.to_tuple()
         hash(before)
         copy = state.clone()
-        self._must("clones are equal", copy.to_tuple() == before, "")
+        lost = ", ".join(path for path, *_ in _changes(copy, state, ""))
+        self._must("clones are equal", not lost, f"a clone has another value of {lost}")
+        self._must("clones are equal", copy.to_tuple() == before, "to_tuple differs")
         self.game.rules.playout(copy, self.stream.fork(), 5)
-        self._must("clones are deep", state.to_tuple() == before, "")
+        self._must("clones are deep", state.to_tuple() == before, "a move on it changes this one")
+
+    def _twins(self) -> None:
+        """A clone, and a position written and read back, go on as the position itself does."""
+        state = self.match.state
+        text = write_position(self.game, self.setup, state)
+        seed = int(self.aside.word())
+        ends = []
+        for s in (state.clone(), state.clone().clone(), read_position(text)[2]):
+            legal = [self.game.rules.legal(s, seat) for seat in range(self.setup.players)]
+            journal: list[tuple[int, int, int, int]] = []
+            s.journal = journal
+            self.game.rules.playout(s, Stream(seed), MOST_CHOICES)
+            ends.append((legal, s.to_tuple(), journal))
+        self._must("clones go on the same", ends[0] == ends[1], "a copy of a copy plays otherwise")
+        detail = f"what was read back plays otherwise: {text}"
+        self._must("positions go on the same", ends[0] == ends[2], detail)
 
     def _position(self) -> None:
         """A position can be written as text and read back."""
         text = write_position(self.game, self.setup, self.match.state)
         _, setup, state = read_position(text)
         same = state.to_tuple() == self.match.state.to_tuple() and setup == self.setup
-        self._must("positions read back", same, text)
+        self._must("positions read back", same, f"this is read as another one: {text}")
 
     def _secrets(self, eyes: int) -> None:
         """What is imagined from a view is lawful, looks the same, and asks the same."""
@@ -272,13 +494,14 @@ class _Trial:
         view = self.game.veil(state, eyes)
         full = self.game.imagine(view, eyes, self.stream)
         again = self.game.veil(full, eyes)
-        self._must("view(imagine(view)) = view", again.to_tuple() == view.to_tuple(), f"{eyes}")
-        self._must("imagined asks the same", full.asking == state.asking, f"{eyes}")
+        whose = f"for the eyes of {self._eyes(eyes)}"
+        self._must("view(imagine(view)) = view", again.to_tuple() == view.to_tuple(), whose)
+        self._must("imagined asks the same", full.asking == state.asking, whose)
         legal = self.game.rules.legal(state, eyes) if eyes >= 0 else []
         if eyes >= 0:
             seen = self.game.rules.legal(view, eyes)
             dreamt = self.game.rules.legal(full, eyes)
-            self._must("view has the same legal answers", legal == seen == dreamt, f"{eyes}")
+            self._must("view has the same legal answers", legal == seen == dreamt, whose)
         self.game.check(full)
 
     def _secret_answers(self, seat: int) -> None:
@@ -294,7 +517,8 @@ class _Trial:
             self.game.rules.apply(copy, seat, action)
             others = [eyes for eyes in (*range(self.setup.players), PUBLIC) if eyes != seat]
             seen.append([self.game.veil(copy, eyes).to_tuple() for eyes in others])
-        self._must("answers at one time are secret", seen[0] == seen[1], f"seat {seat}")
+        detail = f"others see what {self._eyes(seat)} has answered"
+        self._must("answers at one time are secret", seen[0] == seen[1], detail)
 
     def _chance(self) -> None:
         """Rolls are possible, and what nobody told somebody, he cannot see."""
@@ -304,9 +528,10 @@ class _Trial:
         before = self.match.at(row - 1)
         outcomes = before.outcomes()
         possible = [outcome for outcome, _ in outcomes]
-        self._must("weights are positive", all(weight > 0 for _, weight in outcomes), "")
+        weights = [weight for _, weight in outcomes]
+        self._must("weights are positive", min(weights) > 0, f"weights are {weights}")
         rolled = int(self.game.rules.roll(before.state, self.stream))
-        self._must("roll is possible", rolled in possible, str(rolled))
+        self._must("roll is possible", rolled in possible, f"chance rolls {self._name(rolled)}")
         for eyes in (*range(self.setup.players), PUBLIC):
             self._same_to(eyes, before, self.match.rows[row - 1].action, rolled)
 
@@ -318,10 +543,11 @@ class _Trial:
             events = after.rows[-1].events
             told.append([self.game.happening(self.setup, event, eyes) for event in events])
             seen.append(self.game.seen(after.state, eyes).to_tuple())
+        whose = f"for the eyes of {self._eyes(eyes)}"
         if told[0] == told[1]:
-            self._must("untold chance is unseen", seen[0] == seen[1], f"eyes {eyes}")
+            self._must("untold chance is unseen", seen[0] == seen[1], whose)
         if seen[0] == seen[1]:
-            self._must("unseen chance is untold", told[0] == told[1], f"eyes {eyes}")
+            self._must("unseen chance is untold", told[0] == told[1], whose)
 
     def _undo(self, seat: int, before: tuple[object, ...]) -> None:
         """What can be undone is undone exactly, and can be played again."""
@@ -329,21 +555,25 @@ class _Trial:
             return
         after = self.match.state.to_tuple()
         self.match.undo(seat)
-        self._must("undo returns", self.match.state.to_tuple() == before, "")
+        self._must("undo returns", self.match.state.to_tuple() == before, "another position")
         self.match.redo(seat)
-        self._must("redo returns", self.match.state.to_tuple() == after, "")
+        self._must("redo returns", self.match.state.to_tuple() == after, "another position")
 
     def _drawing(self) -> None:
         """The board can be drawn for all eyes, as well-formed SVG and for a terminal."""
         for eyes in (*range(self.setup.players), PUBLIC, ALL_EYES):
+            view = self.match.view(eyes)
+            drawing = self.match.draw(eyes)
             try:
-                ElementTree.fromstring(self.match.draw(eyes))
+                ElementTree.fromstring(drawing)
             except ElementTree.ParseError as error:
-                self._fail("drawings are SVG", f"eyes {eyes}: {error}")
+                self._fail("drawings are SVG", f"for the eyes of {self._eyes(eyes)}: {error}")
             self.report.laws["drawings are SVG"] += 1
-            lines = self.game.text_board(self.match.view(eyes), Marks())
+            for place in set(re.findall(r'data-(?:about|place)="([^"]+)"', drawing)):
+                self.book.says(f"what is said about {place}", view.about(place))
+            lines = self.game.text_board(view, Marks())
             widest = max(sum(len(text) for text, _ in line) for line in lines)
-            self._must("text boards fit 80 columns", widest <= 80, f"{widest}")
+            self._must("text boards fit 80 columns", widest <= 80, f"one has {widest} columns")
 
     def _at_the_end(self, choices: int) -> None:
         """Somebody has won for a reason, points add up, and the record tells the same story."""
@@ -355,18 +585,22 @@ class _Trial:
         self.game.check(match.state)
         shares = self.game.rules.shares(match.state)
         winners = tuple(seat for seat, share in enumerate(shares) if share > 0)
-        self._must("shares name the winners", winners == outcome.winners, str(shares))
-        self._must("shares sum to 1", abs(sum(shares) - 1) < 1e-9, str(shares))
-        self._must("an end has a reason", bool(outcome.reasons), "")
+        self._must("shares name the winners", winners == outcome.winners, f"shares are {shares}")
+        self._must("shares sum to 1", abs(sum(shares) - 1) < 1e-9, f"shares are {shares}")
+        self._must("an end has a reason", bool(outcome.reasons), "there is none")
+        self.book.words(*(f"end.{reason}" for reason in outcome.reasons))
         gained = [sum(points.values()) for points in match.points()]
         counted = [a + b for a, b in zip(self.start_scores, gained, strict=True)]
-        self._must("points add up", counted == match.scores(), f"{counted} {match.scores()}")
-        self._must("scores are told", list(outcome.scores) == match.scores(), "")
+        self.book.words(*(f"source.{name}" for name in sorted(set().union(*match.points()))))
+        detail = f"the log gives {counted}, the score is {match.scores()}"
+        self._must("points add up", counted == match.scores(), detail)
+        detail = f"the outcome says {list(outcome.scores)}, the score is {match.scores()}"
+        self._must("scores are told", list(outcome.scores) == match.scores(), detail)
         record = record_of(match)
         for text in (to_text(record), to_json(record)):
             again = load(text)
             same = again.state.to_tuple() == match.state.to_tuple()
-            self._must("records replay", same and again.rows == match.rows, "")
+            self._must("records replay", same and again.rows == match.rows, "to another game")
         self._same_seed()
         self._position()
         self.report.draws += sum(row.seat == CHANCE for row in match.rows)
@@ -380,9 +614,17 @@ class _Trial:
         for row in self.match.rows:
             if row.seat != CHANCE:
                 twin.apply(row.seat, row.text)
-        self._must("equal seeds agree", twin.rows == self.match.rows, "")
+        self._must("equal seeds agree", twin.rows == self.match.rows, "the same answers differ")
 
     # --- telling ------------------------------------------------------------------------------------
+
+    def _name(self, action: int) -> str:
+        """An answer for whoever must find it: its number, and its token if it has one."""
+        known = 0 <= action < len(self.game.actions)
+        return f"answer {action}" + (f" ({self.game.actions[action].token})" if known else "")
+
+    def _eyes(self, eyes: int) -> str:
+        return {PUBLIC: "spectators", ALL_EYES: "everybody"}.get(eyes) or self.game.side_key(eyes)
 
     def _is_chance(self, row: int) -> bool:
         return self.match.rows[row - 1].seat == CHANCE
@@ -393,13 +635,13 @@ class _Trial:
             self._fail(law, detail)
 
     def _fail(self, law: str, detail: str) -> None:
-        raise BatteryFailed(self._story(f"law '{law}' is broken {detail}"))
+        raise BatteryFailed(self._story(f"law '{law}' is broken: {detail}"))
 
     def _story(self, what: str) -> str:
         rows = [f"{self.game.side_key(row.seat)} {row.text}" for row in self.match.rows[-5:]]
         try:
             position = write_position(self.game, self.setup, self.match.state)
-            look = f"hypostyle draw --position '{position}'"
+            look = f"hypostyle draw --text --position '{position}'"
         except HypostyleError as error:
             look = f"(the position cannot be written: {error})"
         options = self.game.facts.options.text(self.setup.options)

@@ -143,6 +143,10 @@ class Game(ABC, Generic[S]):
 
     # --- what every game gets ---------------------------------------------------------------
 
+    def __repr__(self) -> str:
+        players = " or ".join(str(n) for n in self.facts.players)
+        return f"<Game {self.key}: {self.facts.title}, for {players}>"
+
     @cached_property
     def words(self) -> Words:
         """Every word a player reads, by key."""

@@ -21,7 +21,11 @@ class Option:
     values: tuple[Value, ...]
     default: Value
     paragraph: str
+    """Where RULES.md explains it."""
     source: Source = "printed"
+
+    def __post_init__(self) -> None:
+        self.read(self.default)
 
     def read(self, value: object) -> Value:
         """The value meant, from itself or from text as typed at a command line."""
@@ -47,6 +51,15 @@ class Option:
         return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def telling(option: Option) -> list[Value]:
+    """The values worth trying: all of a few; of many the words, both ends and the default."""
+    if len(option.values) <= 5:
+        return list(option.values)
+    numbers = [value for value in option.values if not isinstance(value, str)]
+    words = [value for value in option.values if isinstance(value, str)]
+    return list(dict.fromkeys([*words, *numbers[:1], *numbers[-1:], option.default]))
+
+
 def show(value: Value) -> str:
     """A value as it is typed and printed."""
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -64,6 +77,13 @@ class OptionSet:
     presets: Mapping[str, Mapping[str, Value]] | None = None
     conflict: Conflict | None = None
 
+    def __post_init__(self) -> None:
+        for name in self.presets or {}:
+            try:
+                self.complete((self.presets or {})[name])
+            except BadOptions as error:
+                raise BadOptions(f"preset {name!r}: {error}") from None
+
     def names(self) -> Sequence[str]:
         """The names of the options, in the order of the rules."""
         return [option.name for option in self.options]
@@ -76,7 +96,8 @@ class OptionSet:
         """The given options checked and the others added, from a preset or by default."""
         presets = self.presets or {"default": {}}
         if preset is not None and preset not in presets:
-            raise BadOptions(f"there is no preset {preset!r}; there is {', '.join(presets)}")
+            verb = "are" if len(presets) > 1 else "is"
+            raise BadOptions(f"there is no preset {preset!r}; there {verb} {', '.join(presets)}")
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:

@@ -176,6 +176,7 @@ def to_json(record: Record) -> str:
 
 def read_record(text: str) -> Record:
     """A record from JSON or text; its form is checked here, its truth by `replay`."""
+    text = text.removeprefix("\ufeff")  # some editors begin every file with it
     return _from_json(text) if text.lstrip().startswith("{") else _from_text(text)
 
 
@@ -254,33 +255,43 @@ def _whole(row: int, name: str, text: str | None) -> int:
     return int(text)
 
 
+_KINDS = {list: "a list", dict: "an object", str: "text", int: "a whole number"}
+"""What JSON calls things."""
+
+
 def _from_json(text: str) -> Record:
     try:
         data: Any = json.loads(text)
     except json.JSONDecodeError as error:
-        raise BadRecord(0, f"line {error.lineno} is no JSON: {error.msg}") from None
+        what = f"{error.msg[:1].lower()}{error.msg[1:]}"
+        where = f"line {error.lineno}, column {error.colno}"
+        raise BadRecord(0, f"it is no JSON: reading stops at {where} ({what})") from None
     except (ValueError, RecursionError):  # numbers too long, lists too deep
         raise BadRecord(0, "it is no JSON anybody would write") from None
     version = data.get("hypostyle") if isinstance(data, dict) else None
     if type(version) is not int or version != FORMAT:
-        raise BadRecord(0, f"it is no record of this house: 'hypostyle' must be {FORMAT}")
+        raise BadRecord(0, f"it is no record of this house: the field 'hypostyle' must be {FORMAT}")
 
     def take(name: str, kind: type, optional: bool = False) -> Any:
         value = data.get(name)
         if (value is None and optional) or type(value) is kind:
             return value
-        raise BadRecord(0, f"{name!r} must be of type {kind.__name__}, not {value!r}")
+        if name not in data:
+            raise BadRecord(0, f"the field {name!r} is missing")
+        shown = json.dumps(value)
+        shown = shown if len(shown) <= 40 else f"{shown[:37]}..."
+        raise BadRecord(0, f"the field {name!r} must be {_KINDS[kind]}, not {shown}")
 
     rows = []
     for number, raw in enumerate(take("rows", list), 1):
         texts = isinstance(raw, list) and len(raw) == 3 and all(isinstance(x, str) for x in raw[:2])
         if not texts or not isinstance(raw[2], str | None):
-            raise BadRecord(number, "a row is [who, answer, result]")
+            raise BadRecord(number, "a row must be a list of three texts: [who, answer, result]")
         rows.append(RecordRow(raw[0], raw[1], raw[2]))
     names, closing = take("names", dict), take("closing", dict)
     for value in (*names.values(), *closing.values()):
         if not isinstance(value, str):
-            raise BadRecord(0, f"{value!r} must be text")
+            raise BadRecord(0, f"names and closing hold text, not {json.dumps(value)[:40]}")
     return Record(
         game=take("game", str),
         rules=take("rules", int),

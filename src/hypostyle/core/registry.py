@@ -37,11 +37,16 @@ def game(name: str) -> Game[State]:
     if key in _guests:
         return _guests[key]
     if key in _house():
-        return cast(Game[State], import_module(f"{_HOUSE}.{key}").GAME)
+        package = import_module(f"{_HOUSE}.{key}")
+        if not isinstance(getattr(package, "GAME", None), Game):
+            raise UnknownGame(f"the package {_HOUSE}.{key} has no Game called GAME")
+        return cast(Game[State], package.GAME)
     if key in _entry_points():
         return cast(Game[State], _entry_points()[key].load())
     close = get_close_matches(key, game_names(), n=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"there is {', '.join(game_names())}"
+    names = game_names()
+    verb = "are" if len(names) > 1 else "is"
+    hint = f"did you mean {close[0]!r}?" if close else f"there {verb} {', '.join(names)}"
     raise UnknownGame(f"there is no game {name!r}; {hint}")
 
 

@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 from hypostyle.core.game import Game, Marks, Outcome
 from hypostyle.core.log import Line
-from hypostyle.core.state import PUBLIC, State
+from hypostyle.core.state import ALL_EYES, PUBLIC, State
 from hypostyle.core.stream import Stream
 from hypostyle.core.words import Reason
 
@@ -31,6 +31,12 @@ class View(Generic[S]):
             and self.game.key == other.game.key
             and self.state.to_tuple() == other.state.to_tuple()
         )
+
+    def __repr__(self) -> str:
+        who = {PUBLIC: "a spectator", ALL_EYES: "all eyes"}.get(self.seat)
+        who = who or self.game.side_key(self.seat)
+        asked = ", ".join(self.game.side_key(seat) for seat in self.deciders()) or "nobody"
+        return f"<View of {self.game.key} by {who}: asks {asked}>"
 
     def __hash__(self) -> int:
         return hash((self.game.key, self.seat, self.state.to_tuple()))
@@ -81,6 +87,11 @@ class View(Generic[S]):
     def draw(self, marks: Marks | None = None) -> str:
         """The board as SVG."""
         return self.game.draw(self, marks or Marks())
+
+    def text(self, marks: Marks | None = None) -> str:
+        """The board as lines of text, as a terminal shows it."""
+        lines = self.game.text_board(self, marks or Marks())
+        return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
 
     def _repr_html_(self) -> str:
         return self.draw(Marks(legal=tuple(self.legal())))
