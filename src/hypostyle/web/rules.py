@@ -1,0 +1,77 @@
+"""The rules page of a game, made from its RULES.md, with an anchor at every paragraph."""
+
+import re
+from functools import cache
+
+import htpy as h
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from hypostyle.core.game import Game
+from hypostyle.core.registry import game as find_game
+from hypostyle.core.state import State
+from hypostyle.server.store import Player
+from hypostyle.web.shell import page
+from hypostyle.web.words import T
+
+PARAGRAPH = re.compile(r"§(\d+(?:\.\d+)*)")
+
+
+def rules_link(game: Game[State], paragraph: str, words: str) -> h.Element:
+    """A link to a paragraph, in a tab of its own so that no table is left."""
+    return h.a(href=f"/rules/{game.key}#p{paragraph}", target="rules")[words]
+
+
+def rules(game: Game[State], player: Player | None) -> str:
+    """The page."""
+    text, contents = _render(game.key)
+    facts = game.facts
+    body = h.main("#main.paper.rules")[
+        h.nav(".contents", aria_label=T("rules.contents"))[
+            h.details(open=True)[
+                h.summary[T("rules.contents")],
+                h.ol[[h.li[h.a(href=f"#{anchor}")[words]] for anchor, words in contents]],
+            ]
+        ],
+        h.article[
+            Markup(text),
+            h.h2[T("rules.credits")],
+            h.ul[[h.li[f"{role}: {who}"] for role, who in facts.credits]],
+            h.p(".quiet")[facts.notice],
+        ],
+    ]
+    return page(T("rules.title", game=facts.title), body, player, "rules-page")
+
+
+@cache
+def _render(key: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """RULES.md as HTML, and its headings. It is our own text: no HTML inside is let through."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    html = markdown.render(find_game(key).rules_text)
+    contents: list[tuple[str, str]] = []
+
+    def heading(match: re.Match[str]) -> str:
+        level, inner = match.group(1), match.group(2)
+        anchor = f"h{len(contents)}"
+        if level == "2":
+            contents.append((anchor, re.sub(r"<[^>]+>", "", inner)))
+            return f'<h2 id="{anchor}">{inner}</h2>'
+        return match.group(0)
+
+    html = re.sub(r"<h(\d)>(.*?)</h\1>", heading, html)
+    # Wide ones scroll on small screens, and by keyboard only what has the focus scrolls.
+    html = re.sub(r"<(pre|table)>", r'<\1 tabindex="0">', html)
+    return _anchored(html), tuple(contents)
+
+
+def _anchored(html: str) -> str:
+    """Where a paragraph begins is an anchor; wherever else it is named, a link to it."""
+    begin = re.compile(r"(<(?:p|li)>\s*<strong>)§(\d+(?:\.\d+)*)")
+    html = begin.sub(r'\1<a class="sign" id="p\2" href="#p\2">\2</a>', html)
+    known = set(re.findall(r'id="p([\d.]+)"', html))
+
+    def link(match: re.Match[str]) -> str:
+        number = match.group(1)
+        return f'<a href="#p{number}">§{number}</a>' if number in known else match.group(0)
+
+    return PARAGRAPH.sub(link, html).replace('<a class="sign"', '§<a class="sign"')

@@ -1,0 +1,199 @@
+"""Setting up a table: seats, options, time and chance."""
+
+import htpy as h
+
+from hypostyle.bots.levels import Level
+from hypostyle.core.game import Game
+from hypostyle.core.options import Option, Value
+from hypostyle.core.state import State
+from hypostyle.server.store import Player
+from hypostyle.web.rules import rules_link
+from hypostyle.web.shell import page
+from hypostyle.web.words import T
+
+KINDS = ("me", "link", "open", "hotseat")
+
+
+def setup(game: Game[State], levels: list[Level], player: Player | None) -> str:
+    """The page."""
+    facts = game.facts
+    body = h.main("#main.paper")[
+        h.h1[T("setup.title", game=facts.title)],
+        h.form("#setup", data_game=facts.key)[
+            None
+            if player is not None
+            else h.label(".name")[
+                h.span[T("home.name")],
+                h.input("#name", maxlength=40, autocomplete="nickname", data_name=True),
+            ],
+            h.fieldset[
+                h.legend[T("setup.seats")],
+                _count(facts.players) if len(facts.players) > 1 else None,
+                [_seat(game, seat, levels) for seat in range(max(facts.players))],
+                h.details[
+                    h.summary[T("setup.levels")],
+                    h.dl[[[h.dt[one.title], h.dd[one.sentence]] for one in levels]],
+                ],
+            ],
+            h.fieldset[
+                h.legend[T("setup.rules")],
+                _presets(game),
+                h.details("#options")[
+                    h.summary[T("setup.options"), " ", h.span(".quiet", data_changed=True)],
+                    [_option(game, option) for option in facts.options.options],
+                ],
+            ],
+            _time(levels),
+            _chance(),
+            h.label(".check")[h.input(type="checkbox", name="listed"), T("setup.listed")],
+            h.p("#setup-problem.problem", role="alert"),
+            h.button(".main.big", type="submit")[T("setup.open")],
+        ],
+    ]
+    return page(T("setup.title", game=facts.title), body, player, "setup", ("setup.js",))
+
+
+def _count(players: tuple[int, ...]) -> h.Element:
+    return h.label(".field")[
+        h.span[T("setup.players")],
+        h.select(name="players")[[h.option(value=str(n))[str(n)] for n in players]],
+    ]
+
+
+def _seat(game: Game[State], seat: int, levels: list[Level]) -> h.Element:
+    side = game.facts.sides[seat]
+    name = game.side_name(seat)
+    chosen = "me" if seat == 0 else f"bot:{levels[min(1, len(levels) - 1)].key}"
+    kinds = [(kind, T(f"setup.kind_{kind}")) for kind in KINDS]
+    bots = [(f"bot:{one.key}", T("setup.kind_bot", level=one.title)) for one in levels]
+    return h.div(".seat", data_seat=str(seat))[
+        h.label(".field")[
+            h.span[emblem(side.letter, seat), " ", name],
+            h.select(name=f"seat{seat}")[
+                [
+                    h.option(value=value, selected=value == chosen)[words]
+                    for value, words in [*kinds, *bots]
+                ]
+            ],
+        ],
+        h.input(
+            name=f"name{seat}",
+            maxlength=40,
+            hidden=True,
+            placeholder=T("setup.hotseat_name", side=name),
+            aria_label=T("setup.hotseat_name", side=name),
+        ),
+    ]
+
+
+def emblem(letter: str, seat: int) -> h.Element:
+    """The sign of a seat: shape and letter, and a colour on top."""
+    return h.span(".emblem", data_seat=str(seat), aria_hidden="true")[letter]
+
+
+def _presets(game: Game[State]) -> h.Element:
+    options = game.facts.options
+    names = list(options.preset_names())
+    return h.label(".field")[
+        h.span[T("setup.preset")],
+        h.select(name="preset")[
+            [
+                h.option(value=name, data_values=_values(game, name))[
+                    game.words.texts.get(f"preset.{name}", name.replace("_", " ").capitalize())
+                ]
+                for name in names
+            ]
+        ],
+    ]
+
+
+def _values(game: Game[State], preset: str) -> str:
+    values = game.facts.options.complete({}, preset)
+    return ";".join(f"{name}={_text(value)}" for name, value in values.items())
+
+
+def _text(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _shown(value: Value) -> str:
+    if isinstance(value, bool):
+        return T(f"setup.value_{_text(value)}")
+    return _text(value).replace("_", " ")
+
+
+def _option(game: Game[State], option: Option) -> h.Element:
+    sentence = game.words.texts.get(f"option.{option.name}", "")
+    return h.label(".option")[
+        h.span[
+            sentence,
+            " ",
+            rules_link(game, option.paragraph, T("setup.option_link", paragraph=option.paragraph)),
+        ],
+        h.select(name=f"option.{option.name}", data_option=option.name)[
+            [
+                h.option(
+                    value=_text(value),
+                    data_type=type(value).__name__,
+                    selected=value == option.default,
+                )[_shown(value)]
+                for value in option.values
+            ]
+        ],
+    ]
+
+
+def _time(levels: list[Level]) -> h.Element:
+    return h.fieldset[
+        h.legend[T("setup.time")],
+        h.label(".field")[
+            h.span[T("setup.pace")],
+            h.select(name="pace")[
+                [h.option(value=pace)[T(f"setup.pace_{pace}")] for pace in ("live", "async")]
+            ],
+        ],
+        h.label(".field")[
+            h.span[T("setup.clock")],
+            h.select(name="clock")[
+                [
+                    h.option(value=clock)[T(f"setup.clock_{clock}")]
+                    for clock in ("none", "move", "bank")
+                ]
+            ],
+        ],
+        _number("minutes", "setup.seconds_bank", 15, "bank", 10_000),
+        _number("increment", "setup.increment", 20, "bank", 86_400),
+        _number("per_move", "setup.seconds_move", 2, "move", 20_000),
+        h.label(".field")[
+            h.span[T("setup.standin")],
+            h.select(name="standin")[
+                [
+                    h.option(value=one.key, selected=n == len(levels) - 2)[one.title]
+                    for n, one in enumerate(levels)
+                ]
+            ],
+        ],
+    ]
+
+
+def _number(name: str, words: str, value: int, clock: str, most: int) -> h.Element:
+    return h.label(".field", hidden=True, data_clock=clock)[
+        h.span[T(words)],
+        h.input(type="number", name=name, value=str(value), min="1", max=str(most)),
+    ]
+
+
+def _chance() -> h.Element:
+    return h.fieldset[
+        h.legend[T("setup.chance")],
+        h.label(".check")[
+            h.input(type="radio", name="luck", value="drawn", checked=True), T("setup.seed_drawn")
+        ],
+        h.label(".check")[
+            h.input(type="radio", name="luck", value="chosen"), T("setup.seed_chosen")
+        ],
+        h.label(".field", hidden=True, data_seed=True)[
+            h.span[T("setup.seed")],
+            h.input(name="seed", maxlength=80, pattern=r"[A-Za-z0-9._\-]+"),
+        ],
+    ]

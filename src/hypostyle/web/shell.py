@@ -1,0 +1,162 @@
+"""What every page stands in: head, header, footer, and the files the browser keeps."""
+
+import hashlib
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import htpy as h
+
+from hypostyle import __version__
+from hypostyle.server.store import Player
+from hypostyle.web.words import T, client_words
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+"""Nothing from elsewhere, and no script or style that is not a file of ours."""
+
+KINDS: Final = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+@cache
+def static_files() -> dict[str, bytes]:
+    """The files of the pages, by name."""
+    folder = files("hypostyle.web") / "static"
+    return {
+        entry.name: entry.read_bytes()
+        for entry in folder.iterdir()
+        if entry.is_file() and "." + entry.name.rsplit(".", 1)[-1] in KINDS
+    }
+
+
+@cache
+def static(name: str) -> str:
+    """The address of a file; it changes with the file, so that browsers may keep it for ever."""
+    digest = hashlib.sha256(static_files()[name]).hexdigest()[:12]
+    return f"/static/{digest}/{name}"
+
+
+def page(
+    title: str,
+    body: h.Node,
+    player: Player | None,
+    kind: str = "",
+    scripts: tuple[str, ...] = (),
+) -> str:
+    """A whole page."""
+    document = h.html(lang="en")[
+        h.head[
+            h.meta(charset="utf-8"),
+            h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+            h.meta(name="color-scheme", content="light dark"),
+            h.meta(name="description", content=T("house.tagline")),
+            h.meta(name="htmx-config", content=HTMX),
+            h.title[f"{title} · {T('house.title')}"],
+            h.link(rel="icon", href=static("icon.svg"), type="image/svg+xml", id="icon"),
+            h.link(rel="stylesheet", href=static("hall.css")),
+            h.link(rel="stylesheet", href=static("table.css")) if kind == "table" else None,
+            h.script(src=static("early.js")),
+            [h.script(src=static(name), defer=True) for name in ("hall.js", *scripts)],
+        ],
+        h.body(
+            class_=kind or None,
+            data_words=json.dumps(client_words()),
+            data_me=None if player is None else player.name,
+            data_icon=static("icon.svg"),
+            data_icon_turn=static("icon-turn.svg"),
+        )[
+            h.a(".skip", href="#main")[T("house.skip")],
+            _header(player, kind),
+            body,
+            None if kind == "table" else _footer(),
+            h.div("#toast", role="status", aria_live="polite"),
+            _settings(),
+        ],
+    ]
+    return str(document)
+
+
+HTMX: Final = json.dumps({"includeIndicatorCSS": False, "history": False})
+
+
+def _header(player: Player | None, kind: str) -> h.Element:
+    name = T("house.guest") if player is None else player.name
+    return h.header(".hall")[
+        h.a(".brand", href="/", title=T("house.home"))[
+            h.img(src=static("icon.svg"), alt="", width=28, height=28),
+            h.span[T("house.title")],
+        ],
+        h.nav(aria_label=T("house.navigation"))[
+            h.a(".waiting", href="/", hidden=True, data_waiting=True)[T("house.waiting")],
+            h.a(href="/me", aria_label=name)[
+                h.span(".wide")[name],
+                h.span(".narrow", aria_hidden="true")["☥"],
+            ],
+            h.button(type="button", data_sound=True, aria_label=T("settings.sound"))[
+                h.span(aria_hidden="true")["♪"]
+            ]
+            if kind == "table"
+            else None,
+            h.button(type="button", data_open="settings", aria_label=T("settings.title"))[
+                h.span(aria_hidden="true")["⚙"]
+            ],
+        ],
+    ]
+
+
+def _footer() -> h.Element:
+    return h.footer[
+        h.p[T("house.unofficial")],
+        h.p[
+            T("house.version", version=__version__),
+            " · ",
+            h.a(href="/docs")[T("house.api")],
+            " · ",
+            h.a(href="/study")[T("study.title")],
+        ],
+    ]
+
+
+def choice(name: str, words: str, values: tuple[str, ...]) -> h.Element:
+    """One question of the settings with a few answers."""
+    return h.fieldset[
+        h.legend[T(f"{words}.{name}")],
+        [
+            h.label[
+                h.input(type="radio", name=name, value=value, data_setting=name),
+                T(f"{words}.{name}_{value}"),
+            ]
+            for value in values
+        ],
+    ]
+
+
+def _settings() -> h.Element:
+    return h.dialog("#settings", aria_labelledby="settings-title")[
+        h.h2("#settings-title")[T("settings.title")],
+        choice("theme", "settings", ("auto", "light", "dark", "contrast")),
+        choice("motion", "settings", ("auto", "off")),
+        choice("sound", "settings", ("on", "off")),
+        choice("confirm", "settings", ("off", "turn", "all")),
+        choice("notify", "settings", ("off", "on")),
+        h.button(".main", type="button", data_close="settings")[T("settings.close")],
+    ]
+
+
+def problem_page(title: str, sentence: str, player: Player | None) -> str:
+    """Something is not there, or not allowed: said in a sentence, with a way on."""
+    body = h.main("#main.paper")[
+        h.h1[title],
+        h.p[sentence],
+        h.p[h.a(".button.main", href="/")[T("house.home")]],
+    ]
+    return page(title, body, player)

@@ -1,0 +1,184 @@
+"""The addresses of the pages. What they show comes from the same house the API opens."""
+
+import json
+from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import Annotated, Final, cast
+
+from fastapi import APIRouter, FastAPI, Query, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from hypostyle.core.errors import HypostyleError
+from hypostyle.core.registry import game as find_game
+from hypostyle.core.state import PUBLIC
+from hypostyle.server.api import TheHouse, Visitor
+from hypostyle.server.app import make_app
+from hypostyle.server.house import House
+from hypostyle.server.problems import Problem
+from hypostyle.server.settings import Settings
+from hypostyle.web.home import home
+from hypostyle.web.join import join
+from hypostyle.web.me import me, study
+from hypostyle.web.rules import rules
+from hypostyle.web.setup import setup
+from hypostyle.web.shell import KINDS, POLICY, problem_page, static_files
+from hypostyle.web.sight import sight_of
+from hypostyle.web.table import fragment, table_page
+from hypostyle.web.words import T
+
+YEAR: Final = "public, max-age=31536000, immutable"
+
+Handler = Callable[[Request, Exception], Awaitable[Response]]
+
+router = APIRouter(include_in_schema=False)
+
+Moment = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
+Seat = Annotated[int | None, Query(ge=0, le=11)]
+Eyes = Annotated[str, Query(pattern="^(all|public|)$")]
+
+
+def make_site(settings: Settings, house: House | None = None) -> FastAPI:
+    """The API with pages over it."""
+    app = make_app(settings, house)
+    app.include_router(router)
+    app.add_middleware(GZipMiddleware, minimum_size=2_000, compresslevel=5)  # drawings: to a 15th
+    for kind in (HypostyleError, RequestValidationError, HTTPException):
+        app.add_exception_handler(kind, _as_page(cast(Handler, app.exception_handlers[kind])))
+    return app
+
+
+def _as_page(handler: Handler) -> Handler:
+    """What is wrong is a page for people who came by a link, and JSON for everybody else."""
+
+    async def handle(request: Request, error: Exception) -> Response:
+        answer = await handler(request, error)
+        asks_page = "text/html" in request.headers.get("accept", "")
+        if not asks_page or request.url.path.startswith(("/api/", "/static/")):
+            return answer
+        told = json.loads(bytes(answer.body))
+        status = 404 if answer.status_code == 422 else answer.status_code
+        return _html(problem_page(T("problem.title"), told["sentence"], None), status)
+
+    return handle
+
+
+def _html(text: str, status: int = 200) -> HTMLResponse:
+    return HTMLResponse(text, status, {"Content-Security-Policy": POLICY})
+
+
+def _scheme(request: Request) -> str:
+    """For which colours of page to draw: the script of every page leaves this cookie."""
+    return "dark" if request.cookies.get("scheme") == "dark" else "light"
+
+
+@router.get("/")
+def home_page(request: Request, house: TheHouse, player: Visitor) -> HTMLResponse:
+    """What there is to play."""
+    mine = [] if player is None else house.tables.tables_of(player)
+    return _html(home(player, mine, house.tables.lobby(player), _scheme(request)))
+
+
+@router.get("/new/{key}")
+def setup_page(key: str, house: TheHouse, player: Visitor) -> HTMLResponse:
+    """A table to be set up."""
+    return _html(setup(find_game(key), house.settings.levels(), player))
+
+
+@router.get("/rules/{key}")
+def rules_page(key: str, player: Visitor) -> HTMLResponse:
+    """The rules of a game."""
+    return _html(rules(find_game(key), player))
+
+
+@router.get("/me")
+def me_page(house: TheHouse, player: Visitor) -> HTMLResponse:
+    """Who you are here."""
+    webhook = "" if player is None else house.people.webhook(player)
+    return _html(me(player, webhook))
+
+
+@router.get("/study")
+def study_page(player: Visitor) -> HTMLResponse:
+    """A place to open records."""
+    return _html(study(player))
+
+
+@router.get("/join/{table}")
+def join_page(table: str, house: TheHouse, player: Visitor) -> HTMLResponse:
+    """Where a friend's link leads. Its code stands behind the #, which browsers do not send."""
+    return _html(join(house.tables.view(player, table, None), player))
+
+
+@router.get("/tables/{table}")
+def table(
+    table: str,
+    request: Request,
+    house: TheHouse,
+    player: Visitor,
+    seat: Seat = None,
+    at: Moment = None,
+    eyes: Eyes = "",
+) -> HTMLResponse:
+    """A table, whole."""
+    sight = sight_of(house, player, table, seat, at, eyes, _scheme(request) == "dark")
+    return _html(table_page(sight))
+
+
+@router.get("/tables/{table}/now")
+def table_now(
+    table: str,
+    request: Request,
+    house: TheHouse,
+    player: Visitor,
+    seat: Seat = None,
+    at: Moment = None,
+    eyes: Eyes = "",
+) -> HTMLResponse:
+    """The middle of a table's page, to be morphed into it."""
+    sight = sight_of(house, player, table, seat, at, eyes, _scheme(request) == "dark")
+    return _html(str(fragment(sight)))
+
+
+@router.get("/games/{key}/cover.svg")
+def cover(key: str, scheme: Annotated[str, Query(pattern="^(light|dark)$")]) -> Response:
+    """A board in the middle of a game, to look at."""
+    return Response(
+        _cover(find_game(key).key, scheme == "dark"),
+        media_type="image/svg+xml",
+        headers={
+            "Cache-Control": "public, max-age=3600",
+            "Content-Security-Policy": "default-src 'none'",
+        },
+    )
+
+
+@cache
+def _cover(key: str, dark: bool) -> str:
+    """The same game for everybody: the middle answer is always given, for some turns."""
+    match = find_game(key).new(seed="cover")
+    for _ in range(60):
+        deciders = match.deciders()
+        if not deciders or len(match.rows) >= 60:
+            break
+        legal = match.legal(deciders[0])
+        match.apply(deciders[0], legal[(7 * len(match.rows)) % len(legal)])
+    return match.draw(PUBLIC, legal=False, dark=dark)
+
+
+@router.get("/static/{digest}/{name}")
+def static_file(digest: str, name: str) -> Response:
+    """A file of the pages. Its address changes with it, so it may be kept."""
+    found = static_files().get(name)
+    if found is None:
+        raise Problem(404, "no-page", "There is nothing at this address.")
+    kind = KINDS["." + name.rsplit(".", 1)[-1]]
+    return Response(found, media_type=kind, headers={"Cache-Control": YEAR})
+
+
+@router.get("/favicon.ico")
+def icon() -> Response:
+    """For browsers that ask without being told."""
+    return Response(static_files()["icon.svg"], media_type="image/svg+xml")

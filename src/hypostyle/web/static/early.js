@@ -1,0 +1,12 @@
+// Runs before anything is drawn: the chosen colours, so that no page flashes in the wrong ones.
+(() => {
+  const theme = localStorage.getItem("theme") || "auto";
+  const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const root = document.documentElement;
+  root.dataset.theme = theme === "contrast" ? "contrast" : dark ? "dark" : "light";
+  root.dataset.motion = localStorage.getItem("motion") === "off" ? "off" : "auto";
+  // The server draws boards: it has to know for which page.
+  const scheme = dark ? "dark" : "light";
+  root.dataset.drawn = document.cookie.includes("scheme=dark") ? "dark" : "light";
+  document.cookie = `scheme=${scheme}; path=/; max-age=31536000; samesite=lax`;
+})();

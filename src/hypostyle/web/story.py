@@ -1,0 +1,260 @@
+"""What has happened: the log, the replay, and the result with its curve."""
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Final
+
+import htpy as h
+
+from hypostyle.server import models
+from hypostyle.web.setup import emblem
+from hypostyle.web.words import T
+
+if TYPE_CHECKING:
+    from hypostyle.web.table import Sight
+
+# fmt: off
+CURVE_W: Final = 320
+CURVE_H: Final = 120
+MARGIN:  Final = 24
+# fmt: on
+
+
+def log(sight: "Sight") -> h.Element:
+    """What happened, in order; each line is a way to its moment."""
+    seen = sight.view.seen_row
+    lines = [(line.row, _line(sight, n, line, seen)) for n, line in enumerate(sight.view.log)]
+    notes = [
+        (note.row, h.li(".note", id=f"note{n}")[note.text])
+        for n, note in enumerate(sight.view.notes)
+        if not sight.past
+    ]
+    entries = sorted(lines + notes, key=lambda entry: entry[0])  # of one row, the lines first
+    return h.ol("#log")[[entry for _, entry in entries]]
+
+
+def _line(sight: "Sight", n: int, line: models.LogLine, seen: int | None) -> h.Element:
+    return h.li(
+        id=f"line{n}",
+        class_=_classes(line, seen),
+        data_row=str(line.row),
+        data_places=" ".join(line.places) or None,
+    )[
+        h.button(".line", type="button", data_moment=str(line.row))[
+            emblem(sight.game.facts.sides[line.seat].letter, line.seat)
+            if line.seat is not None
+            else None,
+            h.span[line.text],
+            h.b(".points")[f"{line.points:+d}"] if line.points else None,
+        ]
+    ]
+
+
+def _classes(line: models.LogLine, seen: int | None) -> str | None:
+    names = []
+    if line.kind == "round":
+        names.append("round")
+    if seen is not None and line.row > seen:
+        names.append("new")
+    return " ".join(names) or None
+
+
+def announcement(sight: "Sight") -> str:
+    """The last thing that happened and the question, for those who listen."""
+    last = sight.view.log[-1].text if sight.view.log else ""
+    asked = sight.view.question.sentence if sight.view.question is not None and sight.live else ""
+    return f"{last} {asked}".strip()
+
+
+def replay_bar(sight: "Sight") -> h.Element:
+    """Moving through the moments of a game."""
+    view = sight.view
+    at = view.rows if sight.at is None else sight.at
+    over = view.status in ("over", "closed")
+    return h.div("#replay", role="group", aria_label=T("table.replay"))[
+        h.div(".row")[
+            _step("first", "|◀"),
+            _step("back", "◀"),
+            h.input(
+                "#slider",
+                type="range",
+                min="0",
+                max=str(view.rows),
+                value=str(at),
+                aria_label=T("table.at", at=at, rows=view.rows),
+            ),
+            _step("forward", "▶"),
+            _step("last", "▶|"),
+        ],
+        h.div(".row.wrap")[
+            h.label[
+                T("table.by"),
+                " ",
+                h.select("#by")[
+                    [h.option(value=by)[T(f"table.by_{by}")] for by in ("action", "turn", "round")]
+                ],
+            ],
+            _eyes(sight) if over else None,
+            h.button(".main", type="button", data_live=True)[
+                T("table.live_over" if over else "table.live")
+            ],
+        ],
+    ]
+
+
+def _step(way: str, sign: str) -> h.Element:
+    return h.button(
+        ".step", type="button", data_step=way, aria_label=T(f"table.{way}"), title=T(f"table.{way}")
+    )[h.span(aria_hidden="true")[sign]]
+
+
+def _eyes(sight: "Sight") -> h.Element:
+    """Through whose eyes to look; after the end with all cards open."""
+    own = [(str(seat.seat), seat.name) for seat in sight.mine]
+    choices = [("all", T("table.eyes_all")), *own, ("public", T("table.eyes_public"))]
+    now = sight.eyes or ("public" if sight.view.seat is None else str(sight.view.seat))
+    return h.label[
+        T("table.eyes"),
+        " ",
+        h.select("#eyes")[
+            [h.option(value=key, selected=key == now)[words] for key, words in choices]
+        ],
+    ]
+
+
+# --- after the game -------------------------------------------------------------------------------
+
+
+def result(sight: "Sight") -> h.Node:
+    """Who won, why, where the points came from, and what to do next."""
+    view = sight.view
+    outcome = view.outcome
+    if outcome is None:
+        return None
+    names = " & ".join(
+        f"{view.seats[seat].name} ({view.seats[seat].side_name})" for seat in outcome.winners
+    )
+    words = sight.game.words
+    reasons = ", ".join(words.texts.get(f"end.{reason}", reason) for reason in outcome.reasons)
+    said = T("table.won" if len(outcome.winners) == 1 else "table.shared", names=names)
+    return h.section("#result.card")[
+        h.h2[said],
+        h.p[f"{reasons[:1].upper()}{reasons[1:]}."] if reasons else None,
+        _sources(sight),
+        curve(sight),
+        h.div(".row.wrap")[
+            _rematch(sight),
+            h.button(type="button", data_replay=True)[T("table.stepwise")],
+            h.a(".button", href=f"/api/tables/{view.table}/record", download=f"{view.game}.game")[
+                T("table.export_text")
+            ],
+            h.a(
+                ".button",
+                href=f"/api/tables/{view.table}/record?form=json",
+                download=f"{view.game}.json",
+            )[T("table.export_json")],
+        ],
+    ]
+
+
+def _rematch(sight: "Sight") -> h.Node:
+    if sight.view.rematch:
+        return h.a(".button.main", href=f"/tables/{sight.view.rematch}")[T("table.rematch_there")]
+    if not sight.mine:
+        return None
+    return h.button(".main", type="button", data_rematch_now=True)[T("table.rematch")]
+
+
+def _sources(sight: "Sight") -> h.Element:
+    """Sources down, seats across."""
+    view = sight.view
+    points: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    for line in view.log:
+        if line.source and line.seat is not None:
+            points[line.source][line.seat] += line.points
+    seats = view.seats
+    begun = {
+        seat.seat: (seat.score or 0) - sum(row[seat.seat] for row in points.values())
+        for seat in seats
+    }
+    words = sight.game.words.texts
+    rows = [(words.get(f"source.{name}", name), row) for name, row in points.items()]
+    if any(begun.values()):
+        rows.insert(0, (T("table.source_other"), defaultdict(int, begun)))
+    return h.table("#sources")[
+        h.caption[T("table.sources")],
+        h.thead[
+            h.tr[
+                h.td,
+                [
+                    h.th(scope="col")[
+                        emblem(sight.game.facts.sides[seat.seat].letter, seat.seat),
+                        " ",
+                        seat.side_name,
+                    ]
+                    for seat in seats
+                ],
+            ]
+        ],
+        h.tbody[
+            [
+                h.tr[h.th(scope="row")[name], [h.td[str(row[seat.seat])] for seat in seats]]
+                for name, row in rows
+            ]
+        ],
+        h.tfoot[
+            h.tr[h.th(scope="row")[T("table.total")], [h.td[str(seat.score)] for seat in seats]]
+        ],
+    ]
+
+
+def curve(sight: "Sight") -> h.Node:
+    """The scores over the rows of the record, drawn."""
+    view = sight.view
+    last = max(1, view.rows)
+    paths: list[tuple[int, list[tuple[int, int]]]] = []
+    for seat in view.seats:
+        gains = [(line.row, line.points) for line in view.log if line.seat == seat.seat]
+        score = (seat.score or 0) - sum(points for _, points in gains)
+        steps = [(0, score)]
+        for row, points in gains:
+            if points:
+                steps += [(row, score), (row, score + points)]
+                score += points
+        paths.append((seat.seat, [*steps, (last, score)]))
+    top = max(1, *(score for _, steps in paths for _, score in steps))
+    low = min(0, *(score for _, steps in paths for _, score in steps))
+
+    def x(row: int) -> float:
+        return MARGIN + (CURVE_W - 2 * MARGIN) * row / last
+
+    def y(score: int) -> float:
+        return CURVE_H - MARGIN - (CURVE_H - 2 * MARGIN) * (score - low) / (top - low)
+
+    svg = h.Element
+    return h.figure("#curve")[
+        h.figcaption[T("table.curve")],
+        svg("svg")(viewBox=f"0 0 {CURVE_W} {CURVE_H}", role="img", aria_label=T("table.curve"))[
+            svg("path")(
+                class_="axis",
+                d=f"M{MARGIN} {MARGIN / 2}V{CURVE_H - MARGIN}H{CURVE_W - MARGIN / 2}",
+            ),
+            svg("text")(x=str(MARGIN - 4), y=f"{y(top) + 4:.1f}", text_anchor="end")[str(top)],
+            svg("text")(x=str(MARGIN - 4), y=f"{y(low) + 4:.1f}", text_anchor="end")[str(low)],
+            [
+                [
+                    svg("path")(
+                        class_="curve",
+                        data_seat=str(seat),
+                        d="M" + "L".join(f"{x(row):.1f} {y(score):.1f}" for row, score in steps),
+                    ),
+                    svg("text")(
+                        class_="end",
+                        data_seat=str(seat),
+                        x=f"{x(last) + 4:.1f}",
+                        y=f"{y(steps[-1][1]) + 4 - (6 if n % 2 else -6):.1f}",
+                    )[sight.game.facts.sides[seat].letter],
+                ]
+                for n, (seat, steps) in enumerate(paths)
+            ],
+        ],
+    ]

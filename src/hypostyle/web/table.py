@@ -1,0 +1,387 @@
+"""The table: one page, whose middle is fetched again and morphed whenever something happens."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import htpy as h
+from markupsafe import Markup
+
+from hypostyle.core.game import Game
+from hypostyle.core.state import State
+from hypostyle.server import models
+from hypostyle.server.store import Player
+from hypostyle.web import story
+from hypostyle.web.board import walkable
+from hypostyle.web.question import question
+from hypostyle.web.setup import emblem
+from hypostyle.web.shell import page
+from hypostyle.web.words import T
+
+KEYS = (
+    "digit", "arrows", "enter", "why", "undo", "board", "log", "replay", "help", "escape",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """All that the table page shows to one pair of eyes."""
+
+    game: Game[State]
+    view: models.View
+    player: Player | None
+    board: str
+    """SVG, or nothing before the game begins."""
+    messages: Sequence[models.MessageOut]
+    moments: Sequence[models.Moment]
+    curtain: int | None = None
+    """The seat the device should be passed to, when several people share it."""
+    codes: Sequence[tuple[int, str]] = ()
+    """For whoever opened the table: the codes of the seats kept for friends."""
+    at: int | None = None
+    """The moment that was asked for; None is the present."""
+    eyes: str = ""
+    """`all` for open cards, `public` to look as a spectator."""
+
+    @property
+    def mine(self) -> list[models.SeatOut]:
+        """The seats of the player who looks."""
+        return [seat for seat in self.view.seats if seat.yours]
+
+    @property
+    def live(self) -> bool:
+        """This is the present moment of a game that goes on."""
+        return self.view.status == "playing" and not self.past
+
+    @property
+    def past(self) -> bool:
+        """A moment is looked at, and nothing can be done."""
+        return self.at is not None
+
+
+def table_page(sight: Sight) -> str:
+    """The whole page."""
+    title = sight.game.facts.title
+    return page(
+        title,
+        [fragment(sight), _keys(), _about(), _why()],
+        sight.player,
+        "table",
+        ("htmx.js", "board.js", "table.js"),
+    )
+
+
+def fragment(sight: Sight) -> h.Element:
+    """The part that is fetched again."""
+    view = sight.view
+    return h.main(
+        "#main",
+        tabindex="-1",
+        data_table=view.table,
+        data_version=str(view.version),
+        data_game=view.game,
+        data_title=sight.game.facts.title,
+        data_status=view.status,
+        data_seat=None if view.seat is None else str(view.seat),
+        data_mine=" ".join(str(seat.seat) for seat in sight.mine),
+        data_asked="1" if view.question is not None and sight.live else None,
+        data_turn="1" if sight.live and any(seat.asked for seat in sight.mine) else None,
+        data_rows=str(view.rows),
+        data_at=None if sight.at is None else str(sight.at),
+        data_eyes=sight.eyes or None,
+        data_curtain=None if sight.curtain is None else str(sight.curtain),
+        data_rounds=_steps(sight, "round"),
+        data_turns=_steps(sight, "turn"),
+        data_rematch=view.rematch,
+    )[
+        h.h1(".hidden")[sight.game.facts.title],
+        h.section("#board", aria_label=T("table.board"))[_board(sight)],
+        h.div("#ask", data_offline=T("table.offline"))[
+            story.replay_bar(sight) if sight.past else None,
+            _recap(sight),
+            question(sight),
+        ],
+        h.aside("#side")[
+            _seats(sight),
+            story.result(sight) if view.status == "over" and not sight.past else None,
+            h.div("#tabs", role="tablist")[
+                [
+                    h.button(
+                        f"#tab-{name}",
+                        type="button",
+                        role="tab",
+                        aria_controls=f"pane-{name}",
+                        data_tab=name,
+                    )[T(f"table.{name}")]
+                    for name in ("log", "chat", "info")
+                ]
+            ],
+            h.section("#pane-log.pane", role="tabpanel", aria_labelledby="tab-log")[
+                story.log(sight)
+            ],
+            h.section("#pane-chat.pane", role="tabpanel", aria_labelledby="tab-chat")[_chat(sight)],
+            h.section("#pane-info.pane", role="tabpanel", aria_labelledby="tab-info")[_info(sight)],
+        ],
+        h.div("#said.hidden", role="status", aria_live="polite")[story.announcement(sight)],
+    ]
+
+
+def _steps(sight: Sight, kind: str) -> str:
+    return " ".join(str(moment.row) for moment in sight.moments if moment.kind == kind)
+
+
+def _board(sight: Sight) -> h.Node:
+    if sight.curtain is not None:
+        return _curtain(sight)
+    if not sight.board:
+        return _waiting(sight)
+    asked = sight.view.question is not None and sight.live
+    return Markup(walkable(sight.board, asked))
+
+
+def _curtain(sight: Sight) -> h.Element:
+    """Between two people at one device: nothing of anybody's is shown."""
+    seat = sight.view.seats[sight.curtain or 0]
+    others = [other for other in sight.mine if other.seat != seat.seat]
+    return h.div("#curtain")[
+        h.div(".card")[
+            h.h2[T("table.curtain")],
+            h.p(".big")[emblem(sight.game.facts.sides[seat.seat].letter, seat.seat)],
+            h.p[T("table.curtain_to", name=seat.name, side=seat.side_name)],
+            h.p(".quiet")[T("table.curtain_others")],
+            h.button(".main.big", type="button", data_eyes=str(seat.seat))[
+                T("table.curtain_show", name=seat.name)
+            ],
+            [
+                h.button(type="button", data_eyes=str(other.seat))[
+                    T("table.curtain_show", name=other.name)
+                ]
+                for other in others
+            ],
+        ],
+    ]
+
+
+def _waiting(sight: Sight) -> h.Element:
+    """Before the game: who is missing, and the links to send."""
+    free = [seat for seat in sight.view.seats if not seat.name]
+    seated = bool(sight.mine)
+    return h.div("#lobby.card")[
+        h.h2[T("table.closed" if sight.view.status == "closed" else "table.waiting_players")],
+        h.p[T("table.waiting_hint")] if sight.codes else None,
+        [
+            h.label(".field")[
+                h.span[T("table.link", side=sight.view.seats[seat].side_name)],
+                h.span(".row")[
+                    h.input(readonly=True, data_link=f"/join/{sight.view.table}#{code}", value="…"),
+                    h.button(type="button", data_copy=True)[T("table.copy")],
+                ],
+            ]
+            for seat, code in sight.codes
+        ],
+        [
+            h.button(".main", type="button", data_sit=str(seat.seat))[
+                T("table.sit_here", side=seat.side_name)
+            ]
+            for seat in free
+            if seat.kind == "open" and not seated
+        ],
+        h.label(".field")[
+            h.span[T("table.watch_link")],
+            h.span(".row")[
+                h.input(readonly=True, data_link=f"/tables/{sight.view.table}", value="…"),
+                h.button(type="button", data_copy=True)[T("table.copy")],
+            ],
+        ],
+        [
+            h.button(type="button", data_do=f"seats/{seat.seat}/leave")[T("table.stand_up")]
+            for seat in sight.mine[:1]
+            if sight.view.status == "waiting"
+        ],
+    ]
+
+
+def _recap(sight: Sight) -> h.Node:
+    """What happened since this seat last looked."""
+    view = sight.view
+    if view.seen_row is None or sight.past or sight.curtain is not None:
+        return None
+    news = [line for line in view.log if line.row > view.seen_row and line.seat != view.seat]
+    return h.details("#recap", data_seen=str(view.seen_row), open=True, hidden=True)[
+        h.summary[T("table.recap")],
+        h.ol[[h.li[line.text] for line in news[-12:]]],
+        h.button(type="button", data_recap=True)[T("table.recap_done")],
+    ]
+
+
+# --- beside the board -----------------------------------------------------------------------------
+
+
+def _seats(sight: Sight) -> h.Element:
+    return h.section("#seats", aria_label=T("table.seats"))[
+        [_seat(sight, seat) for seat in sight.view.seats]
+    ]
+
+
+def _seat(sight: Sight, seat: models.SeatOut) -> h.Element:
+    asked = seat.asked and sight.live
+    return h.div(
+        class_=["seat", asked and "asked"], data_seat=str(seat.seat), id=f"seat-{seat.seat}"
+    )[
+        emblem(sight.game.facts.sides[seat.seat].letter, seat.seat),
+        h.div(".who")[
+            h.strong[seat.name or T("table.empty")],
+            h.span(".quiet")[" · ".join(_notes(seat))],
+        ],
+        _clock(seat),
+        h.span(".asking", title=T("table.asked"))[h.span(".hidden")[T("table.asked")]]
+        if asked
+        else None,
+        h.span(".score", aria_label=T("table.points", points=seat.score))[str(seat.score)]
+        if seat.score is not None
+        else None,
+        _standin(sight, seat),
+    ]
+
+
+def _notes(seat: models.SeatOut) -> list[str]:
+    notes = [seat.side_name]
+    if seat.yours:
+        notes.append(T("table.here" if seat.kind == "hotseat" else "table.you"))
+    if seat.bot:
+        notes.append(T("table.bot"))
+    if seat.standin:
+        notes.append(T("table.standin"))
+    return notes
+
+
+def _clock(seat: models.SeatOut) -> h.Node:
+    if seat.clock is None:
+        return None
+    left = max(0, int(seat.clock.left))
+    return h.span(
+        ".clock",
+        data_left=str(left),
+        data_running="1" if seat.clock.running else None,
+        role="timer",
+    )[f"{left // 60}:{left % 60:02d}"]
+
+
+def _standin(sight: Sight, seat: models.SeatOut) -> h.Node:
+    """Who may let a bot play for whom."""
+    if not sight.live or not sight.mine or seat.bot:
+        return None
+    if seat.yours:
+        if seat.standin:
+            return h.button(".main", type="button", data_do=f"seats/{seat.seat}/return")[
+                T("table.come_back")
+            ]
+        return None
+    if seat.standin or seat.absent_from is None or seat.absent_from > time.time():
+        return None
+    key = "standin_agree" if seat.agreed else "standin_ask"
+    return h.button(type="button", data_do=f"seats/{seat.seat}/standin")[
+        T(f"table.{key}", side=seat.side_name)
+    ]
+
+
+def _chat(sight: Sight) -> h.Element:
+    return h.div("#chat")[
+        h.ol("#messages", aria_live="polite")[
+            [
+                h.li(id=f"m{message.n}", data_sender=message.sender)[
+                    h.button(
+                        ".link",
+                        type="button",
+                        data_mute=message.sender,
+                        title=T("table.mute", name=message.name),
+                    )[message.name],
+                    " ",
+                    h.span[message.text],
+                ]
+                for message in sight.messages
+            ]
+            or h.li(".quiet")[T("table.nothing_said")]
+        ],
+        h.form("#say", hx_morph_skip=True)[
+            h.input(name="text", maxlength=500, autocomplete="off", aria_label=T("table.say")),
+            h.button(type="submit")[T("table.send")],
+        ]
+        if sight.mine
+        else None,
+    ]
+
+
+def _info(sight: Sight) -> h.Element:
+    view = sight.view
+    over = view.status == "over"
+    return h.div("#info")[
+        h.p[
+            T("table.options", options=view.options.replace(",", ", "))
+            if view.options not in ("", "-")
+            else T("table.options_plain")
+        ],
+        h.p[
+            h.a(href=f"/rules/{view.game}", target="rules")[
+                T("table.rules", game=sight.game.facts.title)
+            ]
+        ],
+        h.dl[
+            h.dt[T("table.fingerprint")],
+            h.dd[h.code[view.fingerprint]],
+            [h.dt[T("table.seed")], h.dd[h.code[view.seed]]] if view.seed else None,
+        ],
+        h.p(".quiet")[T("table.seed_chosen")] if view.seed_chosen else None,
+        h.p[h.button(type="button", data_fair=True)[T("table.check")], h.output("#fair")]
+        if over
+        else None,
+        h.div(".row.wrap")[
+            h.button(type="button", data_replay=True)[T("table.replay")],
+            h.button(type="button", data_open="keys")[T("table.keys")],
+            h.a(".button", href=f"/api/tables/{view.table}/report{_at(sight)}", target="report")[
+                T("table.report")
+            ],
+            _own(sight),
+        ],
+    ]
+
+
+def _at(sight: Sight) -> str:
+    return f"?at={sight.at}" if sight.past else ""
+
+
+def _own(sight: Sight) -> h.Node:
+    """What one may do with the own seat."""
+    seat = sight.view.seat
+    if seat is None or not sight.live or sight.view.seats[seat].standin:
+        return None
+    return [
+        h.button(type="button", data_do=f"seats/{seat}/standin")[T("table.hand_over")],
+        h.button(".danger", type="button", data_do=f"seats/{seat}/leave", data_sure="leave")[
+            T("table.leave")
+        ],
+    ]
+
+
+# --- dialogs --------------------------------------------------------------------------------------
+
+
+def _keys() -> h.Element:
+    return h.dialog("#keys", aria_labelledby="keys-title")[
+        h.h2("#keys-title")[T("keys.title")],
+        h.dl[[[h.dt[h.kbd[T(f"keys.{key}")]], h.dd[T(f"keys.{key}_does")]] for key in KEYS]],
+        h.button(".main", type="button", data_close="keys")[T("settings.close")],
+    ]
+
+
+def _about() -> h.Element:
+    return h.dialog("#about", aria_labelledby="about-title")[
+        h.h2("#about-title")[T("table.about")],
+        h.p("#about-text"),
+        h.p[h.a("#about-link", href="#", target="rules")],
+        h.button(".main", type="button", data_close="about")[T("settings.close")],
+    ]
+
+
+def _why() -> h.Element:
+    return h.div("#why", role="status", aria_live="polite", hidden=True)

@@ -1,0 +1,192 @@
+"""The pages without a browser: what the server sends, and what it must never send."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import hypostyle
+from hypostyle.web.board import walkable
+from hypostyle.web.shell import static_files
+from hypostyle.web.words import T
+from tests.server.support import serving
+
+NASTY = "<script>alert(1)</script>"
+HTML = {"accept": "text/html"}
+
+
+Come = Callable[..., httpx.Client]
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    file = tmp_path_factory.mktemp("site") / "games.db"
+    with serving(f"sqlite:///{file}") as server:
+        yield server.address
+
+
+@pytest.fixture
+def come(address: str) -> Iterator[Come]:
+    """Somebody comes to the site: with a name as a guest, without as a stranger."""
+    all_of_them: list[httpx.Client] = []
+
+    def come(name: str = "") -> httpx.Client:
+        client = httpx.Client(base_url=address, headers={"origin": address})
+        all_of_them.append(client)
+        if name:
+            assert client.post("/api/players", json={"name": name}).status_code == 201
+        return client
+
+    yield come
+    for client in all_of_them:
+        client.close()
+
+
+@pytest.fixture
+def site(come: Come) -> httpx.Client:
+    return come()
+
+
+@pytest.fixture
+def anna(come: Come) -> httpx.Client:
+    return come("Anna")
+
+
+def _open(client: httpx.Client, *seats: dict[str, str], **more: Any) -> str:
+    answer = client.post("/api/tables", json={"game": "aton", "seats": seats, **more})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["table"])
+
+
+def _pages(client: httpx.Client, table: str) -> list[str]:
+    return [
+        "/", "/new/aton", "/rules/aton", "/me", "/study", f"/join/{table}", f"/tables/{table}",
+        f"/tables/{table}/now", f"/tables/{table}?at=1",
+    ]  # fmt: skip
+
+
+def test_no_page_holds_script_or_style_of_its_own(anna: httpx.Client) -> None:
+    table = _open(anna, {"kind": "me"}, {"kind": "bot", "bot": "novice"})
+    for path in _pages(anna, table):
+        answer = anna.get(path)
+        assert answer.status_code == 200, path
+        assert "script-src 'self'" in answer.headers["content-security-policy"]
+        assert "unsafe" not in answer.headers["content-security-policy"]
+        assert not re.search(r"<script(?![^>]*\bsrc=)", answer.text), path
+        assert not re.search(r"<style|\sstyle=|\son[a-z]+=|javascript:", answer.text), path
+
+
+def test_what_people_write_is_shown_and_never_run(come: Come) -> None:
+    nasty = come(NASTY)
+    table = _open(nasty, {"kind": "me"}, {"kind": "hotseat", "name": NASTY}, listed=True)
+    nasty.post(f"/api/tables/{table}/chat", json={"text": NASTY})
+    for path in _pages(nasty, table):
+        assert "<script>alert" not in nasty.get(path).text, path
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in nasty.get(f"/tables/{table}").text
+
+
+def test_a_curtain_hides_the_cards_of_everybody(anna: httpx.Client) -> None:
+    table = _open(anna, {"kind": "me"}, {"kind": "hotseat", "name": "Ben"}, seed="curtain")
+    hands = [
+        anna.get(f"/api/tables/{table}?seat={seat}").json()["log"][1 + seat]["text"]
+        for seat in (0, 1)
+    ]
+    covered = anna.get(f"/tables/{table}").text
+    assert 'id="curtain"' in covered
+    assert 'id="drawing"' not in covered
+    for hand in hands:
+        assert re.search(r"draws \d{4}", hand)
+        assert hand not in covered
+    shown = anna.get(f"/tables/{table}?seat=1").text
+    assert hands[1] in shown
+    assert hands[0] not in shown
+
+
+def test_a_stranger_watches_and_sees_no_hand(come: Come, anna: httpx.Client) -> None:
+    table = _open(anna, {"kind": "me"}, {"kind": "bot", "bot": "novice"}, seed="watch")
+    stranger = come()
+    page = stranger.get(f"/tables/{table}").text
+    assert T("table.spectator") in page
+    assert not re.search(r"draws \d{4}", page)
+    assert stranger.get(f"/tables/{table}?seat=0", headers=HTML).status_code == 403
+
+
+def test_what_is_wrong_is_a_page_for_people_and_json_for_programs(site: httpx.Client) -> None:
+    for path in ("/tables/nothing", "/rules/chess", "/nowhere", "/tables/x?at=-1"):
+        page = site.get(path, headers=HTML)
+        assert page.status_code == 404, path
+        assert page.headers["content-type"].startswith("text/html")
+        assert "<h1>" in page.text
+        told = site.get(path, headers={"accept": "application/json"}).json()
+        assert told["sentence"]
+
+
+def test_files_may_be_kept_for_ever_because_their_address_changes(site: httpx.Client) -> None:
+    page = site.get("/").text
+    addresses = set(re.findall(r"/static/[0-9a-f]{12}/[\w.-]+", page))
+    assert len(addresses) >= 4
+    for address in addresses:
+        answer = site.get(address)
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["cache-control"]
+    assert site.get("/static/0/en.toml").status_code == 404
+
+
+def test_our_scripts_and_styles_need_nothing_from_elsewhere() -> None:
+    for name, content in static_files().items():
+        text = content.decode()
+        if name != "htmx.js":
+            assert not re.search(r"https?://(?!www\.w3\.org)", text), name
+            assert not re.search(r"\beval\(|new Function|innerHTML", text), name
+
+
+@pytest.mark.parametrize("name", hypostyle.game_names())
+def test_every_paragraph_of_the_rules_has_an_anchor(site: httpx.Client, name: str) -> None:
+    page = site.get(f"/rules/{name}").text
+    text = hypostyle.game(name).rules_text
+    paragraphs = set(re.findall(r"^\*\*§([\d.]+\d)", text, re.M))
+    assert len(paragraphs) > 20
+    for paragraph in paragraphs:
+        assert f'id="p{paragraph}"' in page
+    for target in set(re.findall(r'href="#p([\d.]+)"', page)):
+        assert target in paragraphs
+
+
+@pytest.mark.parametrize("name", hypostyle.game_names())
+def test_places_of_a_board_can_be_walked(name: str) -> None:
+    match = hypostyle.game(name).new(seed=3)
+    seat = match.deciders()[0]
+    board = walkable(match.draw(seat), asked=True)
+    assert 'role="img"' not in board.split(">", 1)[0]
+    places = re.findall(r'data-place="([^"]+)"', board)
+    assert len(places) == len(set(places))
+    assert board.count('role="button"') == len(places)
+    assert board.count('tabindex="0"') <= 1
+
+
+def test_every_word_of_the_pages_is_used() -> None:
+    folder = Path(__file__).parents[2] / "src" / "hypostyle" / "web"
+    code = "".join(path.read_text() for path in folder.glob("*.py"))
+    script = "".join(path.read_text() for path in (folder / "static").glob("*.js"))
+    built = (
+        "settings.", "keys.", "soon.", "home.", "setup.kind_", "setup.pace_", "setup.clock_",
+        "setup.value_", "table.by_", "table.curtain", "client.sure_",
+    )  # fmt: skip
+    for key in T.texts:
+        short = key.rsplit(".", 1)[1]
+        if key.startswith("client."):
+            assert f'"{short}"' in script or key.startswith(built), key
+        elif not key.startswith(built):
+            assert key in code or f'"{short}"' in code, key
+
+
+def test_the_words_for_the_script_are_words_only(site: httpx.Client) -> None:
+    page = site.get("/").text
+    found = re.search(r'data-words="([^"]+)"', page)
+    assert found is not None
+    words = json.loads(found.group(1).replace("&#34;", '"').replace("&#39;", "'"))
+    assert all(isinstance(word, str) and "<" not in word for word in words.values())
