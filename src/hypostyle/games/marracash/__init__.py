@@ -1,0 +1,83 @@
+"""MarraCash: buy shops in a walled town, and lead visitors past the right doors."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from hypostyle.core.actions import Prompt
+from hypostyle.core.facts import Setup
+from hypostyle.core.game import Game, Outcome
+from hypostyle.core.log import Event, Happening
+from hypostyle.core.stream import Stream
+from hypostyle.core.words import Reason, Say
+from hypostyle.games.marracash import position, view
+from hypostyle.games.marracash.actions import TABLE, prompt
+from hypostyle.games.marracash.facts import FACTS, settings_of
+from hypostyle.games.marracash.rules import RULES, start
+from hypostyle.games.marracash.state import Town
+
+
+class MarraCash(Game[Town]):
+    """The parts of the game, put together."""
+
+    facts = FACTS
+    rules = RULES
+    actions = TABLE
+
+    def start(self, setup: Setup) -> Town:
+        """§3.1 The position before the first visitor stands in line."""
+        return start(settings_of(setup))
+
+    def prompt(self, s: Town) -> Prompt:
+        """The open question."""
+        return prompt(s)
+
+    def question(self, s: Town, seat: int) -> Say:
+        """The open question in words."""
+        return view.question(s, seat)
+
+    def sentence(self, s: Town, action: int) -> str:
+        """What an answer does, in words; §10.17 sums in the currency of the table."""
+        entry = self.actions[action]
+        if entry.kind == "bid":
+            said = view.money(s.settings, int(entry.fields["bid"]))
+            return self.words(f"do.{self.prompt(s).step}", bid=said)
+        return super().sentence(s, action)
+
+    def why_not(self, s: Town, seat: int, action: int) -> Reason | None:
+        """Why an answer is refused."""
+        return view.why_not(s, seat, action)
+
+    def veil(self, s: Town, seat: int) -> Town:
+        """What a seat may know."""
+        return view.veil(s, seat)
+
+    def imagine(self, s: Town, seat: int, stream: Stream) -> Town:
+        """A full position that fits a veiled one."""
+        return view.imagine(s, stream)
+
+    def happening(self, setup: Setup, event: Event, eyes: int) -> Happening | None:
+        """An event as these eyes may see it."""
+        return view.happening(setup, event, eyes)
+
+    def reveals(self, event: Event) -> bool:
+        """Did somebody learn something?"""
+        return view.reveals(event)
+
+    def outcome(self, s: Town) -> Outcome | None:
+        """Who won and why."""
+        return view.outcome(s)
+
+    def write(self, s: Town) -> dict[str, str]:
+        """The position as text."""
+        return position.write(s)
+
+    def read(self, setup: Setup, fields: Mapping[str, str]) -> Town:
+        """The position from text."""
+        return position.read(settings_of(setup), fields)
+
+    def check(self, s: Town) -> None:
+        """The laws of a position."""
+        position.check(s)
+
+
+GAME: Final = MarraCash()

@@ -1,0 +1,103 @@
+"""MarraCash in a few facts: seats, options, presets, credits."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from hypostyle.core.facts import Facts, Setup, Side
+from hypostyle.core.options import Option, OptionSet, Value
+from hypostyle.games.marracash.data import CASH, CASH_TWO, SIGNS
+from hypostyle.games.marracash.state import MARKET, NO_CARDS, RACE, Settings
+
+SOUVENIR_KINDS: Final = {"off": NO_CARDS, "market": MARKET, "race": RACE}
+
+# fmt: off
+OPTIONS: Final = (
+    #      name                 values                            default         §        source
+    Option("start_cash",        ("printed", 1200, 1500, 2400),    "printed",      "10.1",  "variant"),
+    Option("queue_run_limit",   (3, 2, "none"),                   3,              "10.2",  "variant"),
+    Option("guide_cut_scope",   ("owner", "shop"),                "owner",        "10.3",  "variant"),
+    Option("guide_cut_rate",    ("per_customer", "flat"),         "per_customer", "10.4",  "variant"),
+    Option("table_unit",        (10, 1),                          10,             "10.5",  "variant"),
+    Option("table_left",        ("net", "gross"),                 "net",          "10.6",  "variant"),
+    Option("five_plus",         ("formula", "cap"),               "formula",      "10.7",  "variant"),
+    Option("refill",            ("all", "one"),                   "all",          "10.8",  "variant"),
+    Option("commission",        ("published", "chart"),           "published",    "10.9",  "design"),
+    Option("lone_auction",      ("allowed", "forbidden"),         "allowed",      "10.10", "variant"),
+    Option("souvenirs",         ("off", "market", "race"),        "off",          "10.11", "printed"),
+    Option("race_deal",         ("shuffle", "pattern"),           "shuffle",      "10.20", "variant"),
+    Option("auction",           ("open", "sealed"),               "open",         "10.13", "variant"),
+    Option("visitors",          (54, 64),                         54,             "10.14", "variant"),
+    Option("end_rule",          ("last_round", "finish_round"),   "last_round",   "10.15", "variant"),
+    Option("concealed_cash",    (False, True),                    False,          "10.16", "variant"),
+    Option("currency_display",  ("dirham", "new_dirham"),         "dirham",       "10.17", "printed"),
+    Option("fifth_colour",      ("purple", "gray"),               "purple",       "10.18", "variant"),
+    Option("no_progress_guard", (True, False),                    True,           "10.19", "design"),
+)
+
+PRESETS: Final[Mapping[str, Mapping[str, Value]]] = {
+    "seed":                {},
+    "published":           {"guide_cut_scope": "shop"},
+    "published+souvenirs": {"guide_cut_scope": "shop", "souvenirs": "market"},
+    "designer2020":        {"visitors": 64, "auction": "sealed", "souvenirs": "race",
+                            "end_rule": "finish_round", "guide_cut_scope": "shop"},
+}
+# fmt: on
+
+
+def conflict(options: Mapping[str, Value]) -> str | None:
+    """§10.21 Options that contradict each other."""
+    if options["race_deal"] == "pattern" and options["souvenirs"] != "race":
+        return "race_deal=pattern needs souvenirs=race: without the race no hands are dealt"
+    return None
+
+
+def settings_of(setup: Setup) -> Settings:
+    """§10.1 to §10.21 The options as the rules read them; §3.5 two players begin with double."""
+    options, two = setup.options, setup.players == 2
+    printed = CASH_TWO if two else CASH
+    run = options["queue_run_limit"]
+    return Settings(
+        players=setup.players,
+        cash=printed if options["start_cash"] == "printed" else int(options["start_cash"]),
+        signs=2 * SIGNS if two else SIGNS,
+        run_limit=0 if run == "none" else int(run),
+        by_shop=options["guide_cut_scope"] == "shop",
+        flat=options["guide_cut_rate"] == "flat",
+        unit=int(options["table_unit"]),
+        left_gross=options["table_left"] == "gross",
+        cap=options["five_plus"] == "cap",
+        refill_one=options["refill"] == "one",
+        chart_fee=options["commission"] == "chart",
+        no_lone=options["lone_auction"] == "forbidden",
+        souvenirs=SOUVENIR_KINDS[str(options["souvenirs"])],
+        pattern=options["race_deal"] == "pattern",
+        sealed=options["auction"] == "sealed",
+        more_visitors=options["visitors"] == 64,
+        finish_round=options["end_rule"] == "finish_round",
+        concealed=bool(options["concealed_cash"]),
+        guard=bool(options["no_progress_guard"]),
+        new_dirham=options["currency_display"] == "new_dirham",
+        gray=options["fifth_colour"] == "gray",
+    )
+
+
+FACTS: Final = Facts(
+    key="marracash",
+    title="MarraCash",
+    tagline="Buy shops in a walled town, and lead visitors past the right doors.",
+    players=(4, 3, 2),
+    sides=(
+        Side("ali", "A", "crescent", "#2b2b2b"),
+        Side("anfa", "N", "hexagon", "#f5f5f0"),
+        Side("omar", "O", "arch", "#f28c28"),
+        Side("leila", "L", "drop", "#1fa7a0"),
+    ),
+    rules_version=1,
+    options=OptionSet(OPTIONS, PRESETS, conflict),
+    credits=(
+        ("Designer", "Stefan Dorra"),
+        ("Artists of the printed game", "Marion Pott and Oliver Vogel"),
+        ("Publisher", "Kosmos, 1996"),
+    ),
+    minutes="45-80",
+)

@@ -1,0 +1,516 @@
+"""MarraCash's positions as text, and the defects a position can have.
+
+    marracash/1 players=4 options=- next=act first=ali turn=omar round=3 done=1
+    cash=900/1300/1150/1200 shops=r5.anfa.2+b4.ali.0 fountains=1.rby+8.gpy+10.gg+16.rgy
+    gone=4 line=yybrg... auction=- idle=0 final=-
+
+Purses and other rows go by seat. A shop stands with its owner and its customers, a fountain with
+its visitors. The line is written from end A to end B; `gone` says how many have left at end A. An
+auction is `shop/auctioneer/high bid/who bid it/who is still in`. What can be worked out (signs,
+free shops, what the bank has paid) is not written.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from hypostyle.core.bits import bit, count, has, places
+from hypostyle.core.errors import BadPosition
+from hypostyle.core.position import Fields, number
+from hypostyle.games.marracash.actions import STEPS
+from hypostyle.games.marracash.data import (
+    CARD,
+    CARD_N,
+    COLOUR_N,
+    ENTRANCES,
+    EXITS,
+    FOUNTAINS,
+    HAND,
+    LEAST_BID,
+    LETTERS,
+    MOST_MONEY,
+    SHOP,
+    SHOPS,
+    SIDES,
+    STEP,
+    TOUCHES,
+    TRIO,
+    letters_of,
+    many,
+    size,
+    some,
+)
+from hypostyle.games.marracash.rules import (
+    ACT,
+    BEGIN,
+    BY_GUARD,
+    DEAL,
+    FIRST,
+    LINE,
+    OPEN_BID,
+    OPENING,
+    RAISE,
+    REASONS,
+    REFILL,
+    REVEAL,
+    RULES,
+    SEALED,
+    TRIO_STEP,
+    TURN,
+    TURN_END,
+    all_visitors,
+    can_be_pattern,
+    can_raise,
+    empty_entrance,
+    is_complete,
+    limit,
+)
+from hypostyle.games.marracash.state import MARKET, NONE, RACE, VEILED, Settings, Town
+from hypostyle.games.marracash.view import ceiling, floor, money_step, reason_names
+
+IN_AUCTION: Final = (OPEN_BID, RAISE, SEALED)
+
+# --- the agenda: it follows from the moment ---------------------------------------------------------
+
+
+def moment(s: Town) -> str:
+    """The open question by name, with whom or what it is about."""
+    if not s.agenda:
+        return "over"
+    step, arg = s.agenda[-1] & 63, s.agenda[-1] >> 6
+    if step == TRIO_STEP:
+        return f"trio.{ENTRANCES[arg] + 1}"
+    if step == DEAL:
+        return f"deal.{arg}"
+    return f"raise.{SIDES[arg]}" if step == RAISE else STEPS[step]
+
+
+def agenda_of(s: Town, text: str) -> list[int] | None:
+    """All that is to come at this moment, next thing last; None when there is no such moment."""
+    name, _, about = text.partition(".")
+    if text == "over":
+        return []
+    if name not in STEPS:
+        return None
+    step, n, turn = STEPS.index(name), int(s.settings.players), int(s.turn)
+    if s.round == 0:
+        return _set_up_agenda(s, step, about)
+    if NONE in (turn, s.first):
+        return None
+    if s.round == 1:
+        later = [(s.first + k) % n for k in range(n)]
+        later = later[later.index(turn) + 1 :]
+        below = [TURN + 64 * s.first, *(OPENING + 64 * seat for seat in reversed(later))]
+    else:
+        below = [TURN_END + 64 * turn, REFILL + 64 * turn]
+        if step in (*IN_AUCTION, REVEAL) and s.done < 2:
+            below.append(ACT + 64 * turn)
+    below = [int(entry) for entry in below]
+    if step == REFILL and s.round > 1:
+        return below
+    if (step == OPENING and s.round == 1) or (step == ACT and s.round > 1) or step == OPEN_BID:
+        return [*below, step + 64 * turn]
+    if step == RAISE and about in SIDES[:n]:
+        return [*below, RAISE + 64 * SIDES.index(about)]
+    if step == SEALED:
+        return [*below, SEALED]
+    return [*below, *_reveals(s)] if step == REVEAL else None
+
+
+def _set_up_agenda(s: Town, step: int, about: str) -> list[int] | None:
+    if step == TRIO_STEP and about in [str(f + 1) for f in ENTRANCES]:
+        return [TRIO_STEP + 64 * [str(f + 1) for f in ENTRANCES].index(about)]
+    if step in (LINE, FIRST):
+        return [step]
+    if step == REVEAL:
+        return [BEGIN, *_reveals(s)]
+    if step == DEAL and about.isdecimal() and int(about) < HAND * s.settings.players:
+        return [BEGIN, DEAL + 64 * int(about)]
+    return None
+
+
+def _reveals(s: Town) -> list[int]:
+    return [REVEAL] * min(2 - int(count(s.shown)), int(count(s.deck)))
+
+
+# --- writing ------------------------------------------------------------------------------------------
+
+
+def write(s: Town) -> dict[str, str]:
+    """The position as named fields."""
+    text = moment(s)
+    if agenda_of(s, text) != s.agenda:
+        raise BadPosition("impossible-agenda", f"{text} with {s.agenda} never comes")
+    sides = SIDES[: s.settings.players]
+    fields = {
+        "next": text,
+        "first": _side(s.first),
+        "turn": _side(s.turn),
+        "round": str(s.round),
+        "done": str(s.done),
+        "auctioned": "yes" if s.auctioned else "no",
+        "progress": "yes" if s.progress else "no",
+        "idle": str(s.idle),
+        "final": "-" if s.final == NONE else str(s.final),
+        "cash": "/".join(str(money) for money in s.cash),
+        "shops": "+".join(
+            f"{SHOP[n]}.{SIDES[s.owner[n]]}.{s.inside[n]}"
+            for n in range(SHOPS)
+            if s.owner[n] != NONE
+        ),
+        "fountains": "+".join(
+            f"{f + 1}.{letters_of(s.group[f])}" for f in range(FOUNTAINS) if s.group[f]
+        ),
+        "gone": str(s.head),
+        "line": "".join(LETTERS[c] for c in s.line[s.head : s.tail]),
+    }
+    if s.shop != NONE:
+        still = "+".join(sides[seat] for seat in places(s.still))
+        fields["auction"] = (
+            f"{SHOP[s.shop]}/{_side(s.auctioneer)}/{s.high}/{_side(s.leader)}/{still}"
+        )
+    if s.bids:
+        fields["bids"] = "/".join("-" if bid == NONE else str(bid) for bid in s.bids)
+    if s.settings.souvenirs == MARKET:
+        fields["shown"], fields["deck"] = _cards_text(s.shown), _cards_text(s.deck)
+    if s.settings.souvenirs == RACE:
+        fields["hands"] = "/".join(_cards_text(hand) for hand in s.hands)
+        fields["finished"] = "+".join(sides[seat] for seat in s.finished)
+    if s.ended:
+        fields["end"] = "+".join(reason_names(int(s.ended)))
+    return {name: value or "-" for name, value in fields.items()}
+
+
+def _side(seat: int) -> str:
+    return "-" if seat == NONE else SIDES[seat]
+
+
+def _cards_text(cards: int) -> str:
+    if cards == VEILED:
+        return "?"
+    return "+".join(CARD[card] for card in places(cards)) or "-"
+
+
+# --- reading ------------------------------------------------------------------------------------------
+
+
+def read(settings: Settings, given: Mapping[str, str]) -> Town:
+    """The position these fields describe; BadPosition when a field cannot be read."""
+    fields = given if isinstance(given, Fields) else Fields([f"{k}={v}" for k, v in given.items()])
+    s = Town(settings)
+    n = int(settings.players)
+
+    told = fields.get
+    s.first = _seat_of(s, "first", fields.take("first"))
+    s.turn = _seat_of(s, "turn", fields.take("turn"))
+    s.round = fields.take_number("round", 0, 100_000)
+    s.done = number("done", told("done", "0"), 0, 2)
+    s.auctioned = _yes("auctioned", told("auctioned", "no"))
+    s.progress = _yes("progress", told("progress", "no"))
+    s.idle = number("idle", told("idle", "0"), 0, 100_000)
+    final = told("final", "-")
+    s.final = NONE if final == "-" else number("final", final, 0, n)
+    purses = fields.take("cash").split("/")
+    if len(purses) != n:
+        raise BadPosition("not-a-purse-each", f"cash must be {n} numbers with / between them")
+    s.cash = [number("cash", text, 0, MOST_MONEY) for text in purses]
+    s.bank = sum(s.cash) - n * int(settings.cash)
+    _read_shops(s, fields.take("shops"))
+    _read_fountains(s, fields.take("fountains"))
+    _read_line(s, number("gone", told("gone", "0"), 0, 55), fields.take("line"))
+    if "auction" in fields:
+        _read_auction(s, fields["auction"])
+    if "bids" in fields and fields["bids"] != "-":
+        texts = fields["bids"].split("/")
+        if len(texts) != n:
+            raise BadPosition("not-a-bid-each", f"bids must be {n} with / between them")
+        s.bids = tuple(
+            NONE if text == "-" else number("bids", text, 0, MOST_MONEY) for text in texts
+        )
+    _read_cards(s, fields)
+    if "end" in fields:
+        for name in fields["end"].split("+"):
+            s.ended |= bit(_one_of("end", name, {key: k for k, key in enumerate(REASONS)}))
+    _read_agenda(s, fields.take("next"))
+    return s
+
+
+def _read_shops(s: Town, text: str) -> None:
+    for word in [] if text == "-" else text.split("+"):
+        parts = word.split(".")
+        if len(parts) != 3 or parts[0] not in SHOP:
+            raise BadPosition("not-a-shop", f"a shop is written r5.ali.2, not {word!r}")
+        shop = SHOP.index(parts[0])
+        if s.owner[shop] != NONE:
+            raise BadPosition("shop-twice", f"{parts[0]} is named twice")
+        owner = _seat_of(s, "shops", parts[1])
+        if owner == NONE:
+            raise BadPosition("not-a-shop", "a shop that is named has an owner")
+        s.owner[shop] = owner
+        s.inside[shop] = number("shops", parts[2], 0, 64)
+        s.free &= ~bit(shop)
+        s.signs[owner] -= 1
+
+
+def _read_fountains(s: Town, text: str) -> None:
+    names = [str(f + 1) for f in range(FOUNTAINS)]
+    for word in [] if text == "-" else text.split("+"):
+        name, _, visitors = word.partition(".")
+        if name not in names or not visitors or set(visitors) - set(LETTERS):
+            raise BadPosition("not-a-fountain", f"a fountain is written 4.ppy, not {word!r}")
+        f = names.index(name)
+        if s.group[f] or len(visitors) > 62:
+            raise BadPosition("not-a-fountain", f"fountain {name} is named twice or overcrowded")
+        for letter in visitors:
+            s.group[f] += some(LETTERS.index(letter), 1)
+        s.walks |= EXITS[f]
+
+
+def _read_line(s: Town, gone: int, text: str) -> None:
+    visitors = "" if text == "-" else text
+    if set(visitors) - set(LETTERS):
+        raise BadPosition("not-a-line", "the line is written in the letters r, b, g, p, y")
+    s.line = (0,) * gone + tuple(LETTERS.index(letter) for letter in visitors)
+    s.head, s.tail = gone, len(s.line)
+    everybody = int(all_visitors(s.settings))
+    if s.tail > size(everybody) - TRIO * len(ENTRANCES):
+        raise BadPosition("not-a-line", "the line is longer than it ever was")
+    if s.round == 0:  # the set-up: who stands nowhere is still to be placed
+        rest = [int(many(everybody, c)) - _present(s, c) for c in range(COLOUR_N)]
+        if min(rest) < 0:
+            raise BadPosition("visitors-lost", "there are more visitors than there can be")
+        s.pool = sum(int(some(c, k)) for c, k in enumerate(rest))
+
+
+def _read_auction(s: Town, text: str) -> None:
+    if text == "-":
+        return
+    parts = text.split("/")
+    if len(parts) != 5 or parts[0] not in SHOP:
+        raise BadPosition("not-an-auction", "an auction is written r5/ali/150/omar/ali+omar")
+    s.shop = SHOP.index(parts[0])
+    s.auctioneer = _seat_of(s, "auction", parts[1])
+    s.high = number("auction", parts[2], 0, MOST_MONEY)
+    s.leader = _seat_of(s, "auction", parts[3])
+    for name in parts[4].split("+"):
+        seat = _seat_of(s, "auction", name)
+        s.still |= bit(seat) if seat != NONE else 0
+
+
+def _read_cards(s: Town, fields: Fields) -> None:
+    told = fields.get
+    n = int(s.settings.players)
+    if s.settings.souvenirs == MARKET:
+        s.shown = _cards("shown", told("shown", "-"))
+        every = _cards_text(((1 << CARD_N) - 1) & ~s.shown)
+        s.deck = _cards("deck", told("deck", every))
+    if s.settings.souvenirs == RACE:
+        texts = told("hands", "/".join("-" * n)).split("/")
+        if len(texts) != n:
+            raise BadPosition("not-a-hand-each", f"hands must be {n} with / between them")
+        s.hands = tuple(_cards("hands", text) for text in texts)
+        s.deck = (1 << CARD_N) - 1
+        for hand in s.hands:
+            if hand & ~s.deck:
+                raise BadPosition("card-twice", "a card is in two hands")
+            s.deck &= ~hand
+        finished = told("finished", "-")
+        names = [] if finished == "-" else finished.split("+")
+        s.finished = tuple(_seat_of(s, "finished", name) for name in names)
+        s.rank = len(s.finished)
+
+
+def _read_agenda(s: Town, text: str) -> None:
+    agenda = agenda_of(s, text)
+    if agenda is None:
+        raise BadPosition("impossible-agenda", f"next={text} never comes in such a round")
+    s.agenda = agenda
+    if not agenda:
+        return
+    entry = agenda[-1]
+    step = entry & 63
+    if step in IN_AUCTION and NONE in (s.shop, s.auctioneer):
+        raise BadPosition("no-auction", f"next={text}, but no shop is being auctioned")
+    if step == SEALED and not s.bids:
+        s.bids = (NONE,) * int(s.settings.players)
+    asking = RULES.steps[step].asks(s, entry >> 6)
+    if step == SEALED:
+        asking &= ~sum(bit(seat) for seat, bid in enumerate(s.bids) if bid != NONE)
+    if not asking:
+        raise BadPosition("nobody-asked", f"next={text}, but nobody has anything to decide there")
+    s.asking = asking
+
+
+def _seat_of(s: Town, name: str, text: str) -> int:
+    sides = SIDES[: s.settings.players]
+    return _one_of(name, text, {"-": NONE, **{side: seat for seat, side in enumerate(sides)}})
+
+
+def _one_of(name: str, text: str, values: Mapping[str, int]) -> int:
+    if text not in values:
+        raise BadPosition("not-a-word", f"{name} must be {' or '.join(values)}, not {text!r}")
+    return values[text]
+
+
+def _yes(name: str, text: str) -> bool:
+    return bool(_one_of(name, text, {"yes": 1, "no": 0}))
+
+
+def _cards(name: str, text: str) -> int:
+    cards = 0
+    for word in [] if text == "-" else text.split("+"):
+        if word not in CARD:
+            raise BadPosition("not-a-card", f"{name}: a card is written y250, not {word!r}")
+        card = int(bit(CARD.index(word)))
+        if cards & card:
+            raise BadPosition("card-twice", f"{name}: {word} is there twice")
+        cards |= card
+    return cards
+
+
+# --- the laws of a position -----------------------------------------------------------------------------
+
+
+def _present(s: Town, colour: int) -> int:
+    """How many visitors of a colour are in town or in line."""
+    there = sum(int(many(group, colour)) for group in s.group)
+    there += s.line[s.head : s.tail].count(colour)
+    return there + sum(s.inside[5 * colour : 5 * colour + 5])
+
+
+def check(s: Town) -> None:
+    """Raise BadPosition with the name of the first law of the game that is broken."""
+    everybody = int(all_visitors(s.settings))
+    for colour in range(COLOUR_N):
+        if _present(s, colour) + many(s.pool, colour) != many(everybody, colour):
+            raise BadPosition("visitors-lost", f"the {LETTERS[colour]} visitors do not add up")
+    _check_money(s)
+    _check_shops(s)
+    _check_cards(s)
+    walks = sum(int(EXITS[f]) for f in range(FOUNTAINS) if s.group[f])
+    if s.walks != walks:
+        raise BadPosition("walks-wrong", "the routes that can be walked are not those noted")
+    if bool(s.agenda) == bool(s.ended):
+        raise BadPosition(
+            "impossible-agenda", "something is to come exactly while nothing has ended"
+        )
+    if s.ended:
+        _check_end(s)
+    else:
+        _check_moment(s, s.agenda[-1] & 63, s.agenda[-1] >> 6)
+
+
+def _check_money(s: Town) -> None:
+    """§2.6 No money is made or lost but by the bank."""
+    if sum(s.cash) != s.settings.players * s.settings.cash + s.bank:
+        raise BadPosition("money-lost", "purses and bank do not add up")
+    unit = money_step(s.settings)
+    if any(money < 0 or money % unit for money in s.cash):
+        raise BadPosition("odd-money", f"a purse is below 0 or no multiple of {unit}")
+
+
+def _check_shops(s: Town) -> None:
+    """§5.7, §6.2 Customers are in owned shops, and nobody waits at the door of one."""
+    for shop in range(SHOPS):
+        owner, f = s.owner[shop], TOUCHES[shop]
+        if has(s.free, shop) != (owner == NONE):
+            raise BadPosition("free-wrong", f"{SHOP[shop]} is free and owned")
+        if owner == NONE and s.inside[shop]:
+            raise BadPosition("customers-in-no-shop", f"{SHOP[shop]} has customers and no owner")
+        if NONE not in (owner, f) and many(s.group[f], shop // 5):
+            raise BadPosition(
+                "waiting-at-a-door", f"visitors wait at the open door of {SHOP[shop]}"
+            )
+    for seat in range(s.settings.players):
+        if s.signs[seat] < 0 or s.signs[seat] + s.owner.count(seat) != s.settings.signs:
+            raise BadPosition("signs-lost", f"the signs of {SIDES[seat]} do not add up")
+
+
+def _check_cards(s: Town) -> None:
+    """§10.11, §10.12 Cards lie in one place only, and a complete set is shown."""
+    if s.settings.souvenirs != MARKET and s.shown:
+        raise BadPosition("card-twice", "no cards lie open in this game")
+    if s.settings.souvenirs == MARKET and (s.shown & s.deck or count(s.shown) > 2):
+        raise BadPosition("card-twice", "a card lies open and in the deck, or three lie open")
+    if s.settings.souvenirs != RACE:
+        return
+    together = int(s.deck) + sum(s.hands)
+    if together != (1 << CARD_N) - 1:
+        raise BadPosition("card-twice", "a card is in two places or in none")
+    if len(set(s.finished)) != len(s.finished) or s.rank != len(s.finished) or NONE in s.finished:
+        raise BadPosition("set-unpaid", "completed sets are paid at once, each once")
+    for seat, hand in enumerate(s.hands):
+        if s.round and count(hand) != HAND:
+            raise BadPosition("hand-not-5", f"{SIDES[seat]} must hold five cards")
+        if s.settings.pattern and not can_be_pattern(hand, s.deck):
+            raise BadPosition("hand-not-pattern", f"{SIDES[seat]} holds no hand of the pattern")
+        if s.round and is_complete(s, seat, hand) != (seat in s.finished):
+            raise BadPosition("set-unpaid", f"the set of {SIDES[seat]} is complete and not paid")
+
+
+def _check_end(s: Town) -> None:
+    """§8.2, §8.4 The position shows the reason it ended."""
+    if s.ended == BY_GUARD:
+        earned = bool(s.settings.guard and s.idle >= 3 * s.settings.players)
+    else:
+        earned = bool(s.head == s.tail and s.final == 0)
+        earned &= s.ended == (2 if s.settings.finish_round else 1)
+    if not earned:
+        raise BadPosition("end-not-earned", "the position does not show the reason it ended")
+
+
+def _check_moment(s: Town, step: int, seat: int) -> None:
+    """What the moment asks for must fit the rest of the position."""
+    if (s.shop != NONE) != (step in IN_AUCTION):
+        raise BadPosition("no-auction", "a shop is auctioned exactly while bids are made")
+    if (len(s.bids) > 0) != (step == SEALED):
+        raise BadPosition("bids-at-wrong-time", "sealed bids lie there only in a sealed auction")
+    if step in IN_AUCTION:
+        _check_auction(s, step, seat)
+    if s.round == 0:
+        return
+    if s.pool:
+        raise BadPosition("visitors-lost", "somebody is left over from the set-up")
+    if (s.final == NONE) != (s.head < s.tail):
+        raise BadPosition("final-at-wrong-time", "the last turns begin when the line has run out")
+    if s.settings.guard and s.idle >= 3 * s.settings.players:
+        raise BadPosition("already-over", "nothing has happened for so long that it is over")
+    fresh = step == ACT and s.done == 0
+    if (s.round == 1 or fresh) and s.head < s.tail:
+        all_empty = not any(s.group[f] for f in ENTRANCES)
+        if all_empty if s.settings.refill_one and s.round > 1 else empty_entrance(s):
+            raise BadPosition("entrance-empty", "an entrance is empty though there is a line")
+    asked = bit(seat) if step in (OPENING, ACT, REFILL) else 0
+    if asked and seat != s.turn:
+        raise BadPosition("impossible-agenda", "somebody acts in the turn of another")
+    for other in range(s.settings.players):
+        if not floor(s, other) <= s.cash[other] <= ceiling(s, other):
+            raise BadPosition("purse-impossible", f"{SIDES[other]} could not be asked this")
+
+
+def _check_auction(s: Town, step: int, seat: int) -> None:
+    """§5.2 to §5.5 Who bids what in an auction."""
+    if s.owner[s.shop] != NONE:
+        raise BadPosition("no-auction", f"{SHOP[s.shop]} is owned and auctioned")
+    if s.auctioneer != s.turn or s.done == 0 or (s.round > 1 and not s.auctioned):
+        raise BadPosition("no-auction", "an auction is an action of the player whose turn it is")
+    if (step == SEALED) != s.settings.sealed:
+        raise BadPosition("no-auction", "bids are sealed or open, as the options say")
+    if (s.leader != NONE) != (step == RAISE) or (s.high > 0) != (step == RAISE):
+        raise BadPosition("bid-impossible", "there is a highest bid exactly when it can be raised")
+    if step == SEALED:
+        return
+    if not s.signs[s.auctioneer] or s.high % STEP or 0 < s.high < LEAST_BID:
+        raise BadPosition("bid-impossible", "such a bid cannot have been made")
+    if step == RAISE:
+        if not has(s.still, seat) or not has(s.still, s.leader) or seat == s.leader:
+            raise BadPosition("bid-impossible", "who bids is still in and not the highest bidder")
+        if not can_raise(s, seat) or not s.signs[s.leader] or s.high > limit(s, s.leader):
+            raise BadPosition("bid-impossible", "somebody bids without money or sign")
+    elif not can_auction_now(s):
+        raise BadPosition("bid-impossible", "the auctioneer cannot make the first bid")
+
+
+def can_auction_now(s: Town) -> bool:
+    """§5.8, §10.10 Could the auctioneer have begun this auction?"""
+    lone = bool(s.settings.no_lone and s.done == 1)
+    return bool(limit(s, s.auctioneer) >= LEAST_BID and s.signs[s.auctioneer] >= (2 if lone else 1))
