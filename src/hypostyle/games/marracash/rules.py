@@ -369,9 +369,11 @@ def of_colour(cards: i64, colour: i64) -> i64:
 def fitting_cards(hand: i64, deck: i64) -> i64:
     """§10.20 The cards that leave a hand on its way to the pattern 2/1/1/1."""
     fits: i64 = 0
-    for card in places(deck):
-        if can_be_pattern(hand | bit(card), deck & ~bit(card)):
-            fits |= bit(card)
+    for colour in range(COLOUR_N):
+        here: i64 = deck & shl(31, 5 * colour)
+        one: i64 = here & -here  # all cards of a colour are alike in this
+        if here and can_be_pattern(hand | one, deck & ~one):
+            fits |= here
     return fits
 
 
