@@ -5,9 +5,11 @@ from typing import Final
 
 from hypostyle.core.actions import Prompt
 from hypostyle.core.facts import Setup
-from hypostyle.core.game import Game, Outcome
+from hypostyle.core.game import Game, Marks, Outcome, Span
+from hypostyle.core.insight import Insight
 from hypostyle.core.log import Event, Happening
 from hypostyle.core.stream import Stream
+from hypostyle.core.view import View
 from hypostyle.core.words import Reason, Say
 from hypostyle.games.marracash import position, view
 from hypostyle.games.marracash.actions import TABLE, prompt
@@ -78,6 +80,24 @@ class MarraCash(Game[Town]):
     def check(self, s: Town) -> None:
         """The laws of a position."""
         position.check(s)
+
+    def draw(self, view: View[Town], marks: Marks) -> str:
+        """The board as SVG."""
+        from hypostyle.games.marracash.board import draw
+
+        return draw(view, marks)
+
+    def text_board(self, view: View[Town], marks: Marks) -> list[list[Span]]:
+        """The board for a terminal."""
+        from hypostyle.games.marracash.terminal import text_board
+
+        return text_board(view, marks)
+
+    def insight(self) -> Insight[Town]:
+        """What the bots know."""
+        from hypostyle.games.marracash.insight import CashInsight
+
+        return CashInsight()
 
 
 GAME: Final = MarraCash()

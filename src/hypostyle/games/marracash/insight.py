@@ -1,0 +1,423 @@
+"""What only MarraCash's bots know: what shops will earn, how a position stands, which answers look good.
+
+A player's prospects are the cash in hand and what the own shops will still earn. For each colour
+the visitors still about are shared out among the owned shops: those in town by the alleys that
+lead from where they stand, those in line by the routes on which a shop is the first owned one.
+The chance to win follows from the prospects of all; the nearer the end, the more a lead counts.
+"""
+
+from math import exp
+from typing import Final
+
+from hypostyle.core.bits import has, places, shl
+from hypostyle.core.insight import Insight
+from hypostyle.core.native import i64
+from hypostyle.games.marracash.data import (
+    COLOUR_N,
+    EXITS,
+    FOUNTAINS,
+    LEAST_BID,
+    ROUTE_SHOPS,
+    ROUTES,
+    SHOPS,
+    STEP,
+    TOUCHES,
+    VALUE,
+    many,
+    size,
+)
+from hypostyle.games.marracash.rules import (
+    ACT,
+    AUCTION,
+    BID,
+    FILL,
+    OPEN_BID,
+    OPENING,
+    PASS,
+    REFILL,
+    SEALED,
+    commission,
+    cut,
+    payments,
+)
+from hypostyle.games.marracash.state import MARKET, NONE, RACE, Town
+
+# fmt: off
+LINE_PER_TURN: Final = 2.2      # visitors who leave the line in a turn
+ENTER_PER_TURN: Final = 2.3     # visitors who enter a shop in a turn, at most
+NET:           Final = 0.84     # what an owner keeps of a payment on average
+NEAR:          Final = 2.0      # weight of an alley that leads from a fountain past a shop
+ASTRAY:        Final = 1.2      # weight of never entering, in town
+ASTRAY_LINE:   Final = 3.0      # the same for those who stand in line
+AUCTIONS_SEEN: Final = 7        # so many of the free shops are worth a thought
+# fmt: on
+
+
+def _colour_rows(colour: int) -> list[list[int]]:
+    return [[shop for shop in row if shop // 5 == colour] for row in ROUTE_SHOPS]
+
+
+ROWS: Final[list[list[list[int]]]] = [_colour_rows(colour) for colour in range(COLOUR_N)]
+"""ROWS[colour][route]: the shops of a colour on a route, in the order they are passed."""
+WALKS: Final[list[list[list[int]]]] = [[row for row in rows if row] for rows in ROWS]
+"""The same without the routes that pass none."""
+PULL: Final[list[int]] = [
+    sum(1 for row in ROWS[shop // 5] if row and row[0] == shop) for shop in range(SHOPS)
+]
+"""On how many routes each shop is the first of its colour."""
+EXIT_LIST: Final[list[list[int]]] = [places(EXITS[f]) for f in range(FOUNTAINS)]
+"""The routes that begin at each fountain."""
+
+
+def turns_left(s: Town) -> float:
+    """How many turns are still to come, as a guess."""
+    if s.final >= 0:
+        return float(s.final)
+    return float(s.tail - s.head) / LINE_PER_TURN + float(s.settings.players)
+
+
+def waiting(s: Town) -> i64:
+    """Everybody who stands in line, as a group."""
+    group: i64 = 0
+    line = s.line
+    for k in range(s.head, s.tail):
+        group += shl(1, 6 * line[k])
+    return group
+
+
+def haste(s: Town) -> float:
+    """Which part of the visitors will still enter a shop, as a guess."""
+    about: i64 = s.tail - s.head
+    for f in range(FOUNTAINS):
+        about += size(s.group[f])
+    return min(ENTER_PER_TURN * turns_left(s) / (float(about) + 1.0), 0.95)
+
+
+def income(
+    s: Town, colour: i64, shop: i64, buyer: i64, line: i64, rate: float, out: list[float]
+) -> None:
+    """Add to `out` what each seat's shops of a colour will earn, if a shop goes to a buyer."""
+    owners: list[int] = s.owner
+    old: int = NONE
+    if shop != NONE:
+        old = owners[shop]
+        owners[shop] = int(buyer)
+    first: i64 = 5 * colour
+    for k in range(first, first + 5):
+        if owners[k] != NONE:
+            share(s, colour, shop, line, rate, out)
+            break
+    if shop != NONE:
+        owners[shop] = old
+
+
+def share(s: Town, colour: i64, bought: i64, line: i64, rate: float, out: list[float]) -> None:
+    """The visitors of a colour among its owned shops, and what they will pay there."""
+    owners: list[int] = s.owner
+    first: i64 = 5 * colour
+    pull: list[int] = [0, 0, 0, 0, 0]
+    total: i64 = 0
+    for row in WALKS[colour]:
+        for shop in row:
+            if owners[shop] != NONE:
+                pull[shop - first] += 1
+                total += 1
+                break
+    coming: list[float] = [0.0, 0.0, 0.0, 0.0, 0.0]
+    at_door: i64 = TOUCHES[bought] if bought != NONE else NONE
+    rows = ROWS[colour]
+    astray = 0.25 * float(total) + ASTRAY
+    for f in range(FOUNTAINS):
+        n: i64 = many(s.group[f], colour)
+        if n == 0:
+            continue
+        if f == at_door:
+            coming[bought - first] += float(n)
+            continue
+        near: list[int] = [0, 0, 0, 0, 0]
+        here: i64 = 0
+        for route in EXIT_LIST[f]:
+            for shop in rows[route]:
+                if owners[shop] != NONE:
+                    near[shop - first] += 1
+                    here += 1
+                    break
+        part = rate * float(n) / (NEAR * float(here) + astray)
+        for k in range(5):
+            if pull[k]:
+                coming[k] += part * (NEAR * float(near[k]) + 0.25 * float(pull[k]))
+    later = rate * float(many(line, colour)) / (float(total) + ASTRAY_LINE)
+    unit = NET * float(s.settings.unit) * 0.1
+    for k in range(5):
+        if pull[k]:
+            more = coming[k] + later * float(pull[k])
+            money = 0.0
+            number: i64 = s.inside[first + k] + 1
+            while more > 0.0 and number < 5:
+                money += min(more, 1.0) * 100.0 * float(number)
+                number += 1
+                more -= 1.0
+            if more > 0.0:
+                money += 500.0 * more
+            owner = owners[first + k]
+            out[owner] += unit * money
+
+
+def worth(s: Town, shop: i64, buyer: i64) -> float:
+    """How much more a player's shops will earn with this one."""
+    line = waiting(s)
+    rate = haste(s)
+    with_it = [0.0] * int(s.settings.players)
+    without = [0.0] * int(s.settings.players)
+    income(s, shop // 5, shop, buyer, line, rate, with_it)
+    income(s, shop // 5, NONE, NONE, line, rate, without)
+    return with_it[buyer] - without[buyer]
+
+
+def prospects(s: Town) -> list[float]:
+    """What each seat will own at the end, as a guess."""
+    out = [float(money) for money in s.cash]
+    line = waiting(s)
+    rate = haste(s)
+    for colour in range(COLOUR_N):
+        income(s, colour, NONE, NONE, line, rate, out)
+    if s.settings.souvenirs == RACE:
+        for seat in range(len(out)):
+            if seat not in s.finished:
+                out[seat] += set_hopes(s, seat)
+    return out
+
+
+def set_hopes(s: Town, seat: i64) -> float:
+    """What a hand of the race is worth on the way to being complete."""
+    have = 0.0
+    value = 0.0
+    for card in places(s.hands[seat]):
+        value += float(VALUE[card])
+    for colour in range(COLOUR_N):
+        wanted: i64 = 0
+        for card in range(5 * colour, 5 * colour + 5):
+            if has(s.hands[seat], card):
+                wanted += 1
+        inside: i64 = 0
+        owned: bool = False
+        for shop in range(5 * colour, 5 * colour + 5):
+            if s.owner[shop] == seat:
+                owned = True
+                inside += s.inside[shop]
+        have += float(inside if inside < wanted else wanted) + (0.3 if owned and wanted else 0.0)
+    near = min(have / 6.0, 1.0)
+    return 0.6 * value * near * near * (1.0 if turns_left(s) > 2.0 else 0.3)
+
+
+def lead_gain(s: Town, guide: i64, route: i64, out: list[int]) -> i64:
+    """What a move brings the guide at once, reckoned shop by shop; `out` for every seat."""
+    walking: i64 = s.group[START[route]]
+    brought: i64 = 0
+    for shop in ROUTE_SHOPS[route]:
+        owner: i64 = s.owner[shop]
+        if owner == NONE:
+            continue
+        colour: i64 = shop // 5
+        n: i64 = many(walking, colour)
+        if n == 0:
+            continue
+        walking -= shl(n, 6 * colour)
+        money = payments(s.settings, s.inside[shop], n)
+        if s.settings.souvenirs == MARKET:
+            money += card_money(s, colour, n)
+        if owner == guide:
+            brought += money
+        else:
+            share_of_it = cut(s.settings, money, n)
+            out[owner] += money - share_of_it
+            brought += share_of_it
+    out[guide] += brought
+    return brought
+
+
+START: Final[list[int]] = [-1] * ROUTES
+
+
+def _starts() -> None:
+    for f in range(FOUNTAINS):
+        for route in EXIT_LIST[f]:
+            START[route] = f
+
+
+_starts()
+
+
+def card_money(s: Town, colour: i64, n: i64) -> i64:
+    """What the open cards of a colour would bring."""
+    total: i64 = 0
+    left: i64 = n
+    for k in range(5):
+        card: i64 = 5 * colour + 4 - k
+        if left and has(s.shown, card):
+            total += VALUE[card]
+            left -= 1
+    return total
+
+
+def chance(mine: float, prospect: list[float], seat: i64, scale: float) -> float:
+    """How likely the seat is to end first, when its own prospects are `mine`."""
+    total = 0.0
+    for other in range(len(prospect)):
+        if other != seat:
+            d = (prospect[other] - mine) / scale
+            total += exp(min(d, 30.0))
+    return 1.0 / (1.0 + total)
+
+
+class CashInsight(Insight[Town]):
+    """The eye of an experienced merchant."""
+
+    def __init__(self) -> None:
+        self.last: Town | None = None
+        """The position valued last; its prospects serve all seats."""
+        self.mark: i64 = 0
+        self.out: list[float] = []
+        self.scale: float = 1.0
+
+    def quiet(self, s: Town) -> bool:
+        """An action is to be chosen: no auction is going on, nobody is on the way."""
+        step: i64 = s.agenda[-1] & 63
+        return step in (ACT, OPENING)
+
+    def value(self, s: Town, seat: i64) -> float:
+        """The chance to win, from everybody's prospects."""
+        mark: i64 = s.bank * 64 + s.head + 4096 * (s.walks & 0xFFFFFFFF)
+        if seat == 0 or s is not self.last or mark != self.mark:  # asked for seat after seat
+            self.last = s
+            self.mark = mark
+            self.out = prospects(s)
+            self.tempo(s, self.out)
+            self.scale = 130.0 + 22.0 * turns_left(s)
+        return chance(self.out[seat], self.out, seat, self.scale)
+
+    def tempo(self, s: Town, out: list[float]) -> None:
+        """Who is to move can take the best move that lies open."""
+        if not s.agenda or s.agenda[-1] & 63 != ACT:
+            return
+        seat: i64 = s.agenda[-1] >> 6
+        if s.auctioned:
+            out[seat] += 30.0
+            return
+        best: i64 = 0
+        gain = [0] * len(out)
+        for route in places(s.walks):
+            best = max(best, lead_gain(s, seat, route, gain))
+        out[seat] += 0.4 * float(best) + (30.0 if s.done == 0 else 0.0)
+
+    def priors(self, s: Town, seat: i64, actions: list[int]) -> list[float]:
+        """By the step that asks."""
+        step: i64 = s.agenda[-1] & 63
+        if step in (ACT, OPENING):
+            return self.deeds(s, seat, actions)
+        if step == REFILL:
+            return self.groups(s, actions)
+        return self.bids(s, seat, actions, step)
+
+    def deeds(self, s: Town, seat: i64, actions: list[int]) -> list[float]:
+        """Moves by what they bring at once, auctions by what the shop is worth."""
+        n = int(s.settings.players)
+        out = [0.0] * len(actions)
+        gain = [0] * n
+        values = self.demand(s)
+        ranked = sorted([values[action - AUCTION] for action in actions if action >= AUCTION])
+        least = ranked[-AUCTIONS_SEEN] if len(ranked) > AUCTIONS_SEEN else -1.0
+        for k in range(len(actions)):
+            action = actions[k]
+            if action >= AUCTION:
+                value = values[action - AUCTION]
+                if value >= least:
+                    out[k] = 0.4 * exp(min(value, 800.0) / 300.0)
+            else:
+                for other in range(n):
+                    gain[other] = 0
+                lead_gain(s, seat, action, gain)
+                others = 0
+                for other in range(n):
+                    if other != seat:
+                        others += gain[other]
+                x = float(gain[seat]) - 0.35 * float(others)
+                out[k] = exp(min(x, 1200.0) / 150.0)
+        return out
+
+    def demand(self, s: Town) -> list[float]:
+        """What each shop is worth at first sight: its doors, and the visitors of its colour."""
+        everybody: i64 = waiting(s)
+        for f in range(FOUNTAINS):
+            everybody += s.group[f]
+        rate = haste(s)
+        out: list[float] = []
+        for shop in range(SHOPS):
+            colour: i64 = shop // 5
+            rivals: i64 = 0
+            for other in range(5 * colour, 5 * colour + 5):
+                if s.owner[other] != NONE and other != shop:
+                    rivals += PULL[other]
+            doors: i64 = PULL[shop]
+            n = rate * float(many(everybody, colour) * doors) / float(doors + rivals + 3)
+            f = TOUCHES[shop]
+            if f != NONE:
+                n += float(many(s.group[f], colour))
+            out.append(60.0 * n * (n + 1.0) if n < 4.0 else 400.0 * n - 400.0)
+        return out
+
+    def groups(self, s: Town, actions: list[int]) -> list[float]:
+        """All alike; when the whole line comes, it does not matter from which end."""
+        left: i64 = s.tail - s.head
+        out: list[float] = []
+        for action in actions:
+            how: i64 = action - FILL
+            out.append(0.0 if how & 4 and (how & 3) + 1 == left else 1.0)
+        return out
+
+    def bids(self, s: Town, seat: i64, actions: list[int], step: i64) -> list[float]:
+        """As long as the price is below the worth it is raised, by little."""
+        value = worth(s, s.shop, seat)
+        if step == OPEN_BID:
+            return self.opening(value, actions)
+        if step == SEALED:
+            return self.sealed(s, seat, value, actions)
+        fee = float(commission(s.settings, s.high)) if seat == s.auctioneer else 0.0
+        price: i64 = s.high + STEP
+        x = (0.85 * value - fee - float(price)) / 40.0
+        go = 1.0 / (1.0 + exp(-max(min(x, 20.0), -20.0)))
+        jump: i64 = BID + i64(0.6 * value) // STEP
+        out: list[float] = []
+        for action in actions:
+            if action == PASS:
+                out.append(1.0 - go + 0.02)
+            elif action == BID + price // STEP:
+                out.append(go + 0.01)
+            elif action == jump:
+                out.append(0.3 * go + 0.001)
+            else:
+                out.append(0.0)
+        return out
+
+    def opening(self, value: float, actions: list[int]) -> list[float]:
+        """The least, or half of the worth."""
+        half: i64 = BID + i64(0.5 * value) // STEP
+        most: i64 = BID + i64(0.75 * value) // STEP
+        out: list[float] = []
+        for action in actions:
+            if action == BID + LEAST_BID // STEP:
+                out.append(1.0)
+            else:
+                out.append(0.5 if action in (half, most) else 0.0)
+        return out
+
+    def sealed(self, s: Town, seat: i64, value: float, actions: list[int]) -> list[float]:
+        """Some part of the worth; the least, or nothing."""
+        out = [0.0] * len(actions)
+        out[0] = 1.0 if value < 150.0 else 0.2
+        for n in range(3, 9):
+            price: i64 = i64(0.1 * float(n) * value) // STEP
+            for k in range(len(actions)):
+                if actions[k] == BID + price and price > 0:
+                    out[k] = 1.0 if 4 <= n <= 6 else 0.4
+        return out

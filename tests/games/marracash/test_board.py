@@ -1,0 +1,176 @@
+"""The drawings of MarraCash: complete, well formed, harmless on a page, silent about secrets."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, product
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from hypostyle.core.game import Marks
+from hypostyle.core.state import ALL_EYES, PUBLIC
+from hypostyle.core.stream import Stream
+from hypostyle.games.marracash import GAME
+from hypostyle.games.marracash.board import FLOOR, HIT, WIDTH, middle, slot
+from hypostyle.games.marracash.data import FOUNTAIN_CELL, LETTERS, SHOP, SIDES, size
+from hypostyle.games.marracash.rules import RULES
+from hypostyle.games.marracash.state import Town
+from tests.games.marracash.build import table
+
+EYES = (0, 1, PUBLIC, ALL_EYES)
+SVG = "{http://www.w3.org/2000/svg}"
+PRESETS = list(GAME.facts.options.presets or {})
+
+
+def position(seed: int, choices: int, players: int = 4, **options: object) -> Town:
+    """A position after so many choices of random play."""
+    preset = None if options else PRESETS[seed % 4]
+    s = GAME.begin(GAME.setup(players, preset, options))
+    RULES.playout(s, Stream(seed), choices)
+    return s
+
+
+def positions(many: int) -> Iterator[Town]:
+    """Positions from the first choice to the end, each of another game."""
+    for seed in range(many):
+        yield position(seed, 7 * seed % 120, 2 + seed % 3)
+
+
+def drawing(s: Town, eyes: int = ALL_EYES, marks: Marks | None = None) -> str:
+    return GAME.draw(GAME.view(s, eyes), marks or Marks())
+
+
+def places(tree: Element, mark: str = "data-place") -> list[str]:
+    """The places that carry a mark."""
+    return [node.attrib["data-place"] for node in tree.iter() if mark in node.attrib]
+
+
+def said(tree: Element) -> list[str]:
+    return [node.text or "" for node in tree.iter(f"{SVG}text")]
+
+
+def test_every_drawing_is_well_formed_and_has_each_place_once() -> None:
+    expected = Counter([*SHOP, *(f"f{n}" for n in range(1, 17))])
+    for s in positions(16):
+        for eyes, dark in product(EYES, (False, True)):
+            tree = ElementTree.fromstring(drawing(s, eyes, Marks(dark=dark)))
+            assert tree.attrib["role"] == "img"
+            assert tree.attrib["aria-label"]
+            assert Counter(places(tree)) == expected
+            seats = [node.attrib["data-seat"] for node in tree.iter() if "data-seat" in node.attrib]
+            assert seats == list(SIDES[: s.settings.players])
+            for node in tree.iter():
+                if "data-place" in node.attrib:
+                    assert node[0].tag == f"{SVG}title"
+
+
+def test_a_drawing_is_harmless_on_any_page() -> None:
+    for s in positions(8):
+        for node in ElementTree.fromstring(drawing(s)).iter():
+            assert node.tag.removeprefix(SVG) in {
+                "svg", "g", "rect", "circle", "path", "text", "title",
+            }  # fmt: skip
+            assert not {"id", "class", "style", "href"} & set(node.attrib)
+            assert not any("url(" in value for value in node.attrib.values())
+
+
+def test_light_and_dark_differ_in_colours_only() -> None:
+    for s in positions(8):
+        light, dark = (drawing(s, 0, Marks(dark=dark)) for dark in (False, True))
+        assert light != dark
+        assert re.sub("#[0-9a-f]{6}", "", light) == re.sub("#[0-9a-f]{6}", "", dark)
+
+
+def test_exactly_the_legal_places_glow() -> None:
+    for s in positions(24):
+        for seat in GAME.deciders(s):
+            legal = RULES.legal(s, seat)
+            tree = ElementTree.fromstring(drawing(s, seat, Marks(tuple(legal))))
+            wanted = {GAME.actions[action].place for action in legal} - {""}
+            assert set(places(tree, "data-legal")) == wanted
+
+
+def test_the_places_of_the_last_move_are_marked() -> None:
+    tree = ElementTree.fromstring(drawing(position(0, 30), marks=Marks(last=("r5", "f3"))))
+    assert set(places(tree, "data-last")) == {"r5", "f3"}
+
+
+def test_everybody_in_line_and_in_town_is_drawn() -> None:
+    """§3.3, §6.3 One figure for each visitor in line, one for each colour at a fountain."""
+    for s in positions(12):
+        tree = ElementTree.fromstring(drawing(s))
+        drawn = [node.attrib["data-piece"] for node in tree.iter() if "data-piece" in node.attrib]
+        line = [LETTERS[colour] for colour in s.line[s.head : s.tail]]
+        groups = sum(bool(group >> 6 * c & 63) for group in s.group for c in range(5))
+        assert drawn[: len(line)] == line
+        assert len(drawn) == len(line) + groups
+        assert sum(int(size(group)) for group in s.group) >= groups
+
+
+def test_owners_and_customers_show() -> None:
+    s = table("5.rb", "y4.omar.13").state
+    tree = ElementTree.fromstring(drawing(s))
+    [owner] = [node for node in tree.iter() if node.attrib.get("data-owner")]
+    assert (owner.attrib["data-place"], owner.attrib["data-owner"]) == ("y4", "omar")
+    assert {"13", "+500"} <= set(said(tree))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_is_hidden_does_not_show(preset: str) -> None:
+    """§9.2 to §9.4 The drawing and the text board are functions of the view."""
+    stream = Stream(7)
+    for seed in range(6):
+        s = position(
+            seed, 5 * seed, 4, **{**GAME.setup(preset=preset).options, "concealed_cash": True}
+        )
+        for eyes in (0, 1, PUBLIC):
+            other = GAME.imagine(GAME.veil(s, eyes), eyes, stream)
+            assert drawing(s, eyes) == drawing(other, eyes)
+            boards = [GAME.text_board(GAME.view(t, eyes), Marks()) for t in (s, other)]
+            assert boards[0] == boards[1]
+
+
+def test_fingers_find_every_fountain() -> None:
+    """§2.1 Circles of 88 units around the fountains do not overlap and lie on the sheet."""
+    spots = [middle(cell) for cell in FOUNTAIN_CELL]
+    for (ax, ay), (bx, by) in combinations(spots, 2):
+        assert ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 >= HIT
+    for n in range(55):
+        x, y = slot(n, 55)
+        assert 20 < x < WIDTH - 20
+        assert 60 < y < FLOOR - 20
+
+
+def test_the_line_is_a_u_with_two_ends() -> None:
+    """§7.2 A on the left, B on the right, the bottom below the gate of fountain 8."""
+    (ax, ay), (bx, by), (mx, my) = slot(0, 45), slot(44, 45), slot(22, 45)
+    assert ax < WIDTH / 2 < bx
+    assert ay == by < my
+    assert abs(mx - WIDTH / 2) < 40
+
+
+def test_text_boards_fit_and_tell_without_colour() -> None:
+    for s in positions(30):
+        for eyes in EYES:
+            lines = GAME.text_board(GAME.view(s, eyes), Marks())
+            assert max(sum(len(text) for text, _ in line) for line in lines) <= 80
+    view = GAME.view(table("9.rrb", "r5.omar.3").state, 0)
+    board = GAME.text_board(view, Marks(tuple(view.legal())))
+    words = "\n".join("".join(text for text, _ in line) for line in board)
+    assert "R5O3" in words
+    assert "(9) 2rb" in words
+    assert "[(9) ]" in words
+
+
+def test_the_end_says_who_won() -> None:
+    """§8.3 The banner names the winners."""
+    for seed in range(6):
+        s = position(seed, 100_000)
+        outcome = GAME.outcome(s)
+        assert outcome is not None
+        words = " ".join(said(ElementTree.fromstring(drawing(s))))
+        for seat in outcome.winners:
+            assert GAME.side_name(seat) in words
+        assert GAME.words(f"end.{outcome.reasons[0]}") in words
