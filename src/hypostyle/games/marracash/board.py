@@ -8,7 +8,7 @@ one that may be chosen also has `data-legal`.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -242,17 +242,30 @@ def queue(scene: Scene) -> Node:
     """§3.3, §7.2 The line outside the walls; visitors keep their place when others leave."""
     s = scene.s
     slots = 55 if s.settings.more_visitors else 45
+    said = scene.say("line", left=int(s.tail - s.head))
+    there = s.line[s.head : s.tail]
+    return [
+        line_art(slots, int(s.head), there, scene.gray, scene.marks.dark, said),
+        ends(scene, slots),
+    ]
+
+
+@lru_cache(256)
+def line_art(
+    slots: int, head: int, there: tuple[int, ...], gray: bool, dark: bool, said: str
+) -> Markup:
+    """The visitors in line, and the places of those who have left."""
     small = 0.94 if slots == 45 else 0.8
-    parts: list[Node] = [title(scene.say("line", left=int(s.tail - s.head)))]
+    parts: list[Node] = [title(said)]
     for n in range(slots):
         x, y = slot(n, slots)
-        if s.head <= n < s.tail:
-            colour = s.line[n]
-            who = art.visitor(colour, scene.gray)
+        if head <= n < head + len(there):
+            colour = there[n - head]
+            who = art.visitor(colour, gray)
             parts.append(at(x, y, who, scale=small, data={"piece": "rbgpy"[colour]}))
         else:
-            parts.append(disc(x, y, 4, fill=scene.p["road_edge"]))
-    return [art.shape("g", **{"data-line": "true"})[parts], ends(scene, slots)]
+            parts.append(disc(x, y, 4, fill=art.palette(dark)["road_edge"]))
+    return still(art.shape("g", **{"data-line": "true"})[parts])
 
 
 def ends(scene: Scene, slots: int) -> Iterator[Node]:
@@ -377,16 +390,23 @@ def fountain(scene: Scene, f: int) -> Node:
     key = "entrance" if entrance else "fountain"
     said = scene.say(key, number=f + 1, who=who or scene.say("nobody"))
     data = place_data(scene, f"f{f + 1}")
+    return fountain_art(f, tuple(data.items()), scene.marks.dark, said)
+
+
+@lru_cache(4096)
+def fountain_art(f: int, data: tuple[tuple[str, str], ...], dark: bool, said: str) -> Markup:
+    """A fountain in its place; kept, for between two pictures few of them change."""
+    told = dict(data)
     parts: list[Node] = [
         title(said),
         disc(0, 0, HIT / 2, fill="#000000", fill_opacity=0.0),
-        art.fountain(entrance, str(f + 1), scene.marks.dark),
+        art.fountain(f in ENTRANCES, str(f + 1), dark),
     ]
-    if "legal" in data:
-        parts.append(art.halo(62, 62, scene.marks.dark))
-    if "last" in data:
-        parts.append(art.brackets(68, 68, scene.marks.dark))
-    return at(*middle(FOUNTAIN_CELL[f]), parts, data=data)
+    if "legal" in told:
+        parts.append(art.halo(62, 62, dark))
+    if "last" in told:
+        parts.append(art.brackets(68, 68, dark))
+    return still(at(*middle(FOUNTAIN_CELL[f]), parts, data=told))
 
 
 def group(scene: Scene, f: int) -> Node:
@@ -413,38 +433,58 @@ def group(scene: Scene, f: int) -> Node:
 
 def shop(scene: Scene, n: int) -> Node:
     """§2.3 A shop: doors on its sides, colour, shape and name, owner and customers."""
-    s, p = scene.s, scene.p
+    s = scene.s
+    owner, inside = s.owner[n], s.inside[n]
+    data = place_data(scene, SHOP[n])
+    words: tuple[str, ...] = (scene.say("free"),)
+    letter = ""
+    if owner != NONE:
+        data["owner"] = SIDES[owner]
+        letter = scene.game.facts.sides[owner].letter
+        worth = scene.money(int(payments(s.settings, inside, 1))).rstrip("ND")
+        words = (str(inside), f"+{worth}")
+    if s.shop == n:
+        data["stone"] = "true"
+    look = (owner, letter, scene.gray, scene.marks.dark)
+    return shop_art(n, look, words, tuple(data.items()), shop_title(scene, n))
+
+
+@lru_cache(4096)
+def shop_art(
+    n: int,
+    look: tuple[int, str, bool, bool],
+    words: tuple[str, ...],
+    data: tuple[tuple[str, str], ...],
+    said: str,
+) -> Markup:
+    """A shop in its place; kept, for between two pictures few of them change."""
+    owner, letter, gray, dark = look
+    told = dict(data)
     cells = [middle(cell) for cell in SHOP_CELLS[n]]
     x, y = (cells[0][0] + cells[1][0]) / 2, (cells[0][1] + cells[1][1]) / 2
     wide = cells[0][1] == cells[1][1]
     w, h = (2 * CELL - 7, CELL - 7) if wide else (CELL - 7, 2 * CELL - 7)
-    owner, inside = s.owner[n], s.inside[n]
-    data = place_data(scene, SHOP[n])
-    if owner != NONE:
-        data["owner"] = SIDES[owner]
-    parts: list[Node] = [
-        title(shop_title(scene, n)),
-        front(n, scene.gray, owner != NONE, scene.marks.dark),
-    ]
     names, signs, counts, pays = WIDE if wide else TALL
-    ink = art.MARKET_DARK[art.hue(n // 5, scene.gray)]
-    parts.append(at(*names, name_plate(n, scene.gray)))
+    ink = art.MARKET_DARK[art.hue(n // 5, gray)]
+    parts: list[Node] = [
+        title(said),
+        front(n, gray, owner != NONE, dark),
+        at(*names, name_plate(n, gray)),
+    ]
     if owner == NONE:
-        parts.append(text(*FREE[wide], 15, ink, scene.say("free")))
+        parts.append(text(*FREE[wide], 15, ink, words[0]))
     else:
-        parts.append(at(*signs, scene.sign(owner), scale=0.92))
-        worth = scene.money(int(payments(s.settings, inside, 1))).rstrip("ND")
-        parts.append(figure(*counts, 24, ink, str(inside)))
-        parts.append(figure(*pays, 14, ink, f"+{worth}"))
-    if "legal" in data:
-        parts.append(art.halo(w + 1, h + 1, scene.marks.dark))
-    if "last" in data:
-        parts.append(art.brackets(w + 6, h + 6, scene.marks.dark))
-    if s.shop == n:
-        parts.append(
-            rect(-w / 2 - 3, -h / 2 - 3, w + 6, h + 6, rx=11, fill="none", **pen(p["gold"], 7))
-        )
-    return at(x, y, parts, data=data)
+        parts.append(at(*signs, art.sign(owner, letter), scale=0.92))
+        parts.append(figure(*counts, 24, ink, words[0]))
+        parts.append(figure(*pays, 14, ink, words[1]))
+    if "legal" in told:
+        parts.append(art.halo(w + 1, h + 1, dark))
+    if "last" in told:
+        parts.append(art.brackets(w + 6, h + 6, dark))
+    if "stone" in told:
+        gold = pen(art.palette(dark)["gold"], 7)
+        parts.append(rect(-w / 2 - 3, -h / 2 - 3, w + 6, h + 6, rx=11, fill="none", **gold))
+    return still(at(x, y, parts, data=told))
 
 
 def name_plate(n: int, gray: bool) -> Node:

@@ -49,6 +49,7 @@ NET:           Final = 0.84     # what an owner keeps of a payment on average
 NEAR:          Final = 2.0      # weight of an alley that leads from a fountain past a shop
 ASTRAY:        Final = 1.2      # weight of never entering, in town
 ASTRAY_LINE:   Final = 3.0      # the same for those who stand in line
+RIVALS:        Final = 10.0     # and of shops that others will open, with the whole line to come
 AUCTIONS_SEEN: Final = 7        # so many of the free shops are worth a thought
 # fmt: on
 
@@ -146,7 +147,8 @@ def share(s: Town, colour: i64, bought: i64, line: i64, rate: float, out: list[f
         for k in range(5):
             if pull[k]:
                 coming[k] += part * (NEAR * float(near[k]) + 0.25 * float(pull[k]))
-    later = rate * float(many(line, colour)) / (float(total) + ASTRAY_LINE)
+    rivals = RIVALS * float(s.tail - s.head) / 45.0
+    later = rate * float(many(line, colour)) / (float(total) + ASTRAY_LINE + rivals)
     unit = NET * float(s.settings.unit) * 0.1
     for k in range(5):
         if pull[k]:

@@ -1,0 +1,83 @@
+"""What MarraCash's bots know: sane values, sane likings, sane bids."""
+
+import pytest
+
+from hypostyle import Stream
+from hypostyle.bots.contest import contest
+from hypostyle.bots.registry import make_bot
+from hypostyle.games.marracash import GAME
+from hypostyle.games.marracash.data import SHOP
+from hypostyle.games.marracash.insight import CashInsight, lead_gain, worth
+from hypostyle.games.marracash.rules import BID, RULES
+from tests.games.marracash.build import ALI, ANFA, gains, play, table
+
+PRESETS = list(GAME.facts.options.presets or {})
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_values_are_chances_and_likings_leave_a_choice(preset: str) -> None:
+    insight = CashInsight()
+    for seed in range(12):
+        players = 2 + seed % 3
+        s = GAME.begin(GAME.setup(players, preset))
+        RULES.playout(s, Stream(seed), 9 * seed)
+        before = s.to_tuple()
+        for seat in GAME.deciders(s):
+            values = [insight.value(s, other) for other in range(players)]
+            assert sum(values) == pytest.approx(1.0)
+            legal = RULES.legal(s, seat)
+            likings = insight.priors(s, seat, legal)
+            assert len(likings) == len(legal)
+            assert min(likings) >= 0.0
+            assert max(likings) > 0.0
+        assert s.to_tuple() == before
+
+
+def test_a_value_follows_the_position_not_the_memory() -> None:
+    match = table("9.b", "b2.ali.4")
+    insight = CashInsight()
+    s = match.state
+    before = [insight.value(s, seat) for seat in range(4)]
+    play(match, "ali lead 9-8")
+    after = [insight.value(match.state, seat) for seat in (3, 2, 1, 0)]
+    assert after == [CashInsight().value(match.state, seat) for seat in (3, 2, 1, 0)]
+    assert after != before[::-1]
+
+
+def test_what_a_move_brings_is_what_it_pays() -> None:
+    """§6.5 For one shop of an owner the guess is exact."""
+    match = table("12.bryy", "b5.ali.4 y4.leila.1", turn="omar")
+    guess = [0, 0, 0, 0]
+    brought = lead_gain(match.state, 2, GAME.actions.all.index(GAME.actions[33]), guess)
+    assert GAME.actions[33].token == "lead 12-13"
+    assert guess == gains(match, "omar lead 12-13")
+    assert brought == guess[2]
+
+
+def test_a_busy_shop_is_worth_more_than_a_hidden_one() -> None:
+    s = table().state
+    value = {name: worth(s, shop, ALI) for shop, name in enumerate(SHOP)}
+    assert value["r5"] > value["r4"]
+    assert value["g3"] > value["g5"] > 0
+    assert s.owner.count(-1) == 25
+
+
+def test_nobody_pays_more_than_a_shop_can_return() -> None:
+    """§5.3 At the end of the game a shop is worth nothing, and nobody raises for it."""
+    match = table(line="", final=1, cash="100/5000/5000/5000")
+    play(match, "ali auction g5", "ali bid 100")
+    bot = make_bot("onestep", GAME, 1)
+    assert GAME.actions[bot.choose(match.view(ANFA))].token == "pass"
+
+
+def test_a_good_shop_does_not_go_for_the_least_bid() -> None:
+    """§5.3 Early on a busy shop is raised."""
+    match = table("9.bbb", cash="400/1200/1200/1200")
+    play(match, "ali auction b4", "ali bid 100")
+    bot = make_bot("onestep", GAME, 1)
+    assert bot.choose(match.view(ANFA)) > BID
+
+
+def test_onestep_beats_three_randoms() -> None:
+    result = contest(GAME, ["onestep:1", "random", "random", "random"], games=4, seed=1)
+    assert result.standings[0].wins == 4
