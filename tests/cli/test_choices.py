@@ -14,9 +14,11 @@ from hypostyle.core.state import State
 from hypostyle.core.view import View
 
 
-def choices(tokens: list[str]) -> Choices:
+def choices(tokens: list[str], bare: bool = False) -> Choices:
     """The choices of a game whose only question is a bid."""
-    table = ActionTable([Action(n, "bid", token) for n, token in enumerate(tokens)], len(tokens))
+    table = ActionTable(
+        [Action(n, "bid", token, bare=bare) for n, token in enumerate(tokens)], len(tokens)
+    )
     prompt = Prompt("bid", "bid", "bid")
     view = SimpleNamespace(
         game=SimpleNamespace(actions=table, prompt=lambda _: prompt),
@@ -32,6 +34,14 @@ def test_a_number_picks_a_choice() -> None:
     bids = choices(["low", "high"])
     assert bids.pick("2") == bids.pick("high") == bids.pick("Bid  high") == 1
     assert bids.lines(80) == [" 1 bid low   Bid low.", " 2 bid high  Bid high."]
+
+
+def test_many_answers_that_stand_alone_make_a_table_too() -> None:
+    deeds = choices([f"lead {n}" for n in range(20)], bare=True)
+    lines = deeds.lines(80)
+    assert len(lines) < 5
+    assert lines[0].startswith("  1 lead 0")
+    assert all(f"lead {n}" in "\n".join(lines) for n in range(20))
 
 
 def test_answers_that_are_small_numbers_have_no_other_numbers() -> None:

@@ -58,14 +58,15 @@ class Choices:
         sentences = [line for n in every for line in self._sentence(n, width)]
         if len(sentences) <= FEW:
             return sentences
-        table = [f"{self._number(n)}{self.tokens[n]}" for n in every if not self._is_bare(n)]
+        apart = [n for n in every if self._is_bare(n)]
+        if len(apart) > FEW:  # too many to have a line each
+            apart = []
+        table = [f"{self._number(n)}{self.tokens[n]}" for n in every if n not in apart]
         cell = max(len(text) for text in table) + 2
         each = max(1, (width - 1) // cell)
         rows = [table[n : n + each] for n in range(0, len(table), each)]
         lines = ["".join(f" {text:<{cell - 1}}" for text in row).rstrip() for row in rows]
-        return lines + [
-            line for n in every if self._is_bare(n) for line in self._sentence(n, width)
-        ]
+        return lines + [line for n in apart for line in self._sentence(n, width)]
 
     def _sentence(self, n: int, width: int) -> list[str]:
         wide = max(len(self.view.notation(action)) for action in self.actions)
