@@ -193,6 +193,8 @@ def prospects(s: Town) -> list[float]:
 
 def set_hopes(s: Town, seat: i64) -> float:
     """What a hand of the race is worth on the way to being complete."""
+    if s.hands[seat] < 0:
+        return 0.0  # a hand these eyes may not see
     have = 0.0
     value = 0.0
     for card in places(s.hands[seat]):
