@@ -1,0 +1,182 @@
+"""A real browser before a real server; whatever goes wrong in a page fails its test."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Response,
+    WebError,
+    expect,
+    sync_playwright,
+)
+
+from hypostyle.server.security import COOKIE
+from npm_fetch import CannotFetch, fetch
+from tests.server.support import Client, Server, serving
+
+ROOT = Path(__file__).parents[2]
+SCREENSHOTS = ROOT / "build" / "screenshots"
+CHROMES = ("chromium", "chromium-browser", "google-chrome")
+PATIENCE = 30_000
+"""Milliseconds after which a page is held to have failed."""
+expect.set_options(timeout=PATIENCE)
+AXE = (
+    "axe-core",
+    "4.14.0",
+    "sha512-9WTZxEjsZ7b13TH8JPmbV2z8CHbl80/2hm3XPEG4JgNdQLK81IBRXmSxHfMAOkSqQeRxT/0dwNDz2GOm3zzpcQ==",
+    "package/axe.min.js",
+)
+
+
+def _chromium() -> str | None:
+    named = os.environ.get("HYPOSTYLE_CHROMIUM")
+    return named or next((path for path in map(shutil.which, CHROMES) if path), None)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("browser")
+    with serving(f"sqlite:///{folder / 'games.db'}", most_streams_each=1000) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One for a module and not for all: while it runs, no other test could have a loop of its own."""
+    program = _chromium()
+    if program is None:
+        pytest.skip(
+            f"no browser: none of {', '.join(CHROMES)} is on the path, "
+            "and HYPOSTYLE_CHROMIUM names none"
+        )
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=program)
+        yield running
+        running.close()
+
+
+class Visitors:
+    """Opens browsers' windows as different people would, and remembers what went wrong in them."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.problems: list[str] = []
+        self.allowed: list[str] = []
+        """Parts of messages that this test provokes."""
+        self._contexts: list[BrowserContext] = []
+
+    def desktop(self, *, dark: bool = False, still: bool = True, address: str = "") -> Page:
+        """Somebody at a desk."""
+        return self._open(
+            self.browser.new_context(
+                base_url=address or self.address,
+                viewport={"width": 1280, "height": 800},
+                color_scheme="dark" if dark else "light",
+                reduced_motion="reduce" if still else "no-preference",
+            )
+        )
+
+    def phone(self, *, dark: bool = False, still: bool = True) -> Page:
+        """Somebody with a small phone."""
+        return self._open(
+            self.browser.new_context(
+                base_url=self.address,
+                viewport={"width": 360, "height": 640},
+                has_touch=True,
+                is_mobile=True,
+                color_scheme="dark" if dark else "light",
+                reduced_motion="reduce" if still else "no-preference",
+            )
+        )
+
+    def sit(self, page: Page, player: Client) -> None:
+        """Let a page be that of a player who came in as a program."""
+        assert player.token is not None
+        where = str(player.http.base_url)
+        page.context.add_cookies([{"name": COOKIE, "value": player.token, "url": where}])
+
+    def _open(self, context: BrowserContext) -> Page:
+        context.set_default_timeout(PATIENCE)
+        context.on("console", self._console)
+        context.on("weberror", self._error)
+        context.on("response", self._response)
+        self._contexts.append(context)
+        return context.new_page()
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.problems.append(f"console: {message.text} ({message.page and message.page.url})")
+
+    def _error(self, error: WebError) -> None:
+        self.problems.append(f"script: {error.error}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 500:
+            self.problems.append(f"{response.status}: {response.url}")
+
+    def close(self) -> None:
+        """Everybody goes; what went wrong is told."""
+        for context in self._contexts:
+            context.close()
+        bad = [
+            problem
+            for problem in self.problems
+            if not any(part in problem for part in self.allowed)
+        ]
+        assert not bad, "\n".join(bad)
+
+
+@pytest.fixture
+def visitors(browser: Browser, server: Server) -> Iterator[Visitors]:
+    found = Visitors(browser, server.address)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def desk(visitors: Visitors) -> Page:
+    return visitors.desktop()
+
+
+@pytest.fixture
+def phone(visitors: Visitors) -> Page:
+    return visitors.phone()
+
+
+@pytest.fixture
+def client(server: Server) -> Iterator[Callable[[str], Client]]:
+    """Players who come in as programs: quick where a page would be slow."""
+    made: list[Client] = []
+
+    def come_in(name: str) -> Client:
+        made.append(Client(server.address, name))
+        return made[-1]
+
+    yield come_in
+    for one in made:
+        one.close()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script that judges accessibility."""
+    target = ROOT / "build" / "npm" / "axe.js"
+    try:
+        fetch(*AXE, target)
+    except CannotFetch as why:
+        pytest.skip(str(why))
+    return target.read_text(encoding="utf-8")
+
+
+def picture(page: Page, name: str, whole: bool = False) -> None:
+    """Keep how a page looks."""
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=whole)

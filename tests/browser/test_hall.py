@@ -1,0 +1,211 @@
+"""The pages around the tables."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.driver import Player
+from tests.server.support import Client
+
+Programs = Callable[[str], Client]
+
+
+def test_every_option_of_the_rules_can_be_chosen(visitors: Visitors, desk: Page) -> None:
+    visitors.allowed.append("422")
+    game = desk.request.get("/api/games").json()["games"][0]
+    desk.goto("/new/aton")
+    desk.locator("#name").fill("Anna")
+    desk.locator("#options summary").click()
+    wanted: dict[str, str] = {}
+    for option in game["options"]:
+        select = desk.locator(f"[data-option='{option['name']}']")
+        offered = select.locator("option").evaluate_all("(all) => all.map((one) => one.value)")
+        values = [
+            str(value).lower() if isinstance(value, bool) else str(value)
+            for value in option["values"]
+        ]
+        assert offered == values
+        other = next(value for value in reversed(values) if value != str(option["default"]).lower())
+        select.select_option(other)
+        wanted[option["name"]] = other
+    # Without exchanges nothing can be hidden: said in a sentence, and nothing is lost.
+    with desk.expect_response("**/api/tables") as refused:
+        desk.get_by_role("button", name="Open the table").click()
+    assert refused.value.status == 422
+    expect(desk.locator("#setup-problem")).to_contain_text("exchange")
+    desk.locator("[data-option='exchange']").select_option("true")
+    wanted["exchange"] = "true"
+    expect(desk.locator("[data-changed]")).to_have_text(f"({len(wanted) - 1})")
+    desk.get_by_role("button", name="Open the table").click()
+    desk.wait_for_url("**/tables/*")
+    view = desk.request.get(f"/api/tables/{Player(desk).table}").json()
+    told = dict(pair.split("=") for pair in view["options"].split(","))
+    wanted.pop("exchange")
+    assert told == wanted
+
+
+def test_presets_fill_the_options_in(desk: Page) -> None:
+    desk.goto("/new/aton")
+    desk.locator("#options summary").click()
+    desk.get_by_label("Version of the rules").select_option("published")
+    expect(desk.locator("[data-option='placement']")).to_have_value("mandatory")
+    expect(desk.locator("[data-option='start_score']")).to_have_value("0")
+    desk.get_by_role("button", name="Open the table").click()
+    desk.wait_for_url("**/tables/*")
+    view = desk.request.get(f"/api/tables/{Player(desk).table}").json()
+    assert "placement=mandatory" in view["options"]
+
+
+def test_a_chosen_seed_leads_to_the_same_game(visitors: Visitors) -> None:
+    hands = []
+    for _ in range(2):
+        page = visitors.desktop()
+        page.goto("/new/aton")
+        page.get_by_label("Chosen, to play the same game again").check()
+        page.get_by_label("Seed", exact=True).fill("the-same")
+        page.get_by_role("button", name="Open the table").click()
+        page.wait_for_url("**/tables/*")
+        Player(page).ready()
+        hands.append(page.locator("#sentence").inner_text())
+        page.get_by_role("tab", name="Table").click()
+        expect(page.locator("#info")).to_contain_text("The seed was chosen")
+    assert hands[0] == hands[1]
+
+
+def test_a_clock_and_a_hotseat_can_be_set_up(desk: Page) -> None:
+    desk.goto("/new/aton")
+    desk.locator("#name").fill("Anna")
+    name = desk.get_by_label("Name of the person at Blue")
+    expect(name).to_be_hidden()
+    desk.locator("[name='seat1']").select_option("hotseat")
+    name.fill("Ben")
+    bank = desk.get_by_label("Minutes in the bank")
+    expect(bank).to_be_hidden()
+    desk.locator("[name='clock']").select_option("bank")
+    bank.fill("7")
+    desk.get_by_role("button", name="Open the table").click()
+    desk.wait_for_url("**/tables/*")
+    expect(desk.locator("#curtain")).to_contain_text("Anna")
+    expect(desk.locator("#seat-1")).to_contain_text("Ben")
+    expect(desk.locator("#seat-1 .clock")).to_have_text(re.compile("7:00|6:5"))
+
+
+def test_a_listed_table_is_found_on_the_home_page(visitors: Visitors, desk: Page) -> None:
+    desk.goto("/new/aton")
+    desk.locator("#name").fill("Lister")
+    desk.locator("[name='seat1']").select_option("open")
+    desk.get_by_label("Show the table on the home page").check()
+    desk.get_by_role("button", name="Open the table").click()
+    desk.wait_for_url("**/tables/*")
+    other = visitors.desktop()
+    other.goto("/")
+    other.get_by_role("link", name=re.compile("Lister")).click()
+    other.wait_for_url("**/tables/*")
+    other.get_by_role("button", name="Sit down at Blue").click()
+    Player(other).ready()
+    Player(desk).ready()
+
+
+def test_a_friends_link_is_good_once(visitors: Visitors, client: Programs, desk: Page) -> None:
+    anna = client("Anna")
+    opened = anna.open(seats=[{"kind": "me"}, {"kind": "link"}])
+    link = f"/join/{opened['table']}#{opened['codes']['1']}"
+    desk.goto(link)
+    expect(desk.locator("main")).to_contain_text("Anna invites you to a game of Aton.")
+    desk.get_by_label("Your name at the table").fill("Ben")
+    desk.get_by_role("button", name="Sit down").click()
+    desk.wait_for_url("**/tables/*")
+    Player(desk).ready()
+    late = visitors.desktop()
+    visitors.allowed += ["409", "403", "404", "422"]
+    late.goto(link)
+    late.get_by_label("Your name at the table").fill("Cleo")
+    late.get_by_role("button", name="Sit down").click()
+    expect(late.locator(".problem")).to_have_text(re.compile(r"\w+ .*\."))
+
+
+def test_with_a_login_seats_are_there_on_another_device(visitors: Visitors, desk: Page) -> None:
+    desk.goto("/")
+    desk.locator("#name").fill("Dina")
+    desk.get_by_role("button", name="Play now: Aton against a bot").click()
+    desk.wait_for_url("**/tables/*")
+    table = Player(desk).table
+    desk.goto("/me")
+    card = desk.locator("form", has=desk.get_by_role("heading", name="Keep my games"))
+    card.get_by_label("Login").fill("dina")
+    card.get_by_label("Password").fill("long enough")
+    card.get_by_role("button").click()
+    desk.wait_for_url(re.compile(r"/$"))
+    desk.goto("/me")
+    expect(desk.locator("main")).to_contain_text("You are logged in as dina.")
+
+    other = visitors.phone()
+    visitors.allowed.append("403")
+    other.goto("/me")
+    card = other.locator("form", has=other.get_by_role("heading", name="Log in"))
+    card.get_by_label("Login").fill("dina")
+    card.get_by_label("Password").fill("wrong enough")
+    card.get_by_role("button").tap()
+    expect(card.locator(".problem")).to_have_text(re.compile(r"\w+ .*\."))
+    card.get_by_label("Password").fill("long enough")
+    card.get_by_role("button").tap()
+    other.wait_for_url(re.compile(r"/$"))
+    other.locator(f".tables a[href='/tables/{table}']").tap()
+    other.wait_for_url("**/tables/*")
+    Player(other).ready()
+    expect(other.locator("#seat-0")).to_contain_text("you")
+    other.goto("/me")
+    other.get_by_role("button", name="Log out").tap()
+    other.wait_for_url(re.compile(r"/$"))
+    expect(other.locator("#name")).to_be_visible()
+
+
+def test_the_header_leads_to_the_game_that_waits(
+    visitors: Visitors, client: Programs, desk: Page
+) -> None:
+    anna = client("Anna")
+    table = anna.open(seats=[{"kind": "me"}, {"kind": "bot", "bot": "scribe"}])["table"]
+    visitors.sit(desk, anna)
+    desk.goto("/rules/aton")
+    desk.get_by_role("link", name="Your turn elsewhere").click()
+    desk.wait_for_url(f"**/tables/{table}")
+
+
+def test_the_rules_have_an_anchor_for_every_paragraph_that_is_named(
+    client: Programs, desk: Page
+) -> None:
+    anna = client("Anna")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "scribe"}]
+    table = anna.open(seats=seats)["table"]
+    named = {option["paragraph"] for option in anna.get("/api/games").json()["games"][0]["options"]}
+    drawing = anna.get(f"/api/tables/{table}/board.svg?seat=0").text
+    for thing in set(re.findall(r'data-(?:about|place)="([^"]+)"', drawing)):
+        told = anna.get(f"/api/tables/{table}/about?seat=0&place={thing}").json()
+        assert told["text"], thing
+        named.add(told["paragraph"])
+    for answer in ("stop", "place 1a1", "remove 1a1", "1111"):
+        told = anna.get(f"/api/tables/{table}/seats/0/why?answer={answer}").json()
+        assert told["sentence"]
+        named.add(told["paragraph"] or "1.1")
+    desk.goto("/rules/aton")
+    anchors = desk.locator("[id^='p']").evaluate_all("(all) => all.map((one) => one.id.slice(1))")
+    assert len(anchors) == len(set(anchors)) > 50
+    assert named <= set(anchors)
+    links = desk.locator("main a[href^='#']").evaluate_all(
+        "(all) => all.filter((one) => !document.getElementById(one.hash.slice(1))).map(String)"
+    )
+    assert links == []
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/tables/nothing", "/new/chess", "/rules/chess"])
+def test_what_is_not_there_is_said_on_a_page(visitors: Visitors, desk: Page, path: str) -> None:
+    visitors.allowed.append("404")
+    answer = desk.goto(path)
+    assert answer is not None
+    assert answer.status == 404
+    expect(desk.locator("h1")).to_be_visible()
+    desk.get_by_role("main").get_by_role("link", name="Home").click()
+    desk.wait_for_url(re.compile(r"/$"))

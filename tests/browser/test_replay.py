@@ -1,0 +1,193 @@
+"""Games looked at again: move by move, by link, from a record."""
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitors
+from tests.server.support import Client, Server, pair, play_out, seated
+
+Programs = Callable[[str], Client]
+
+SHORT = {"win_score": 20, "handicap": 10}
+
+
+class Played:
+    """A game that is over, and its players."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        with pair(address) as (anna, ben):
+            self.table = seated((anna, ben), options=SHORT, seed="played")
+            play_out((anna, ben), self.table, random.Random(1))
+            self.tokens = [anna.token, ben.token]
+            view = anna.view(self.table)
+            self.rows: int = view["rows"]
+            self.moments = anna.get(f"/api/tables/{self.table}/moments").json()
+            self.record = anna.get(f"/api/tables/{self.table}/record").text
+
+
+@pytest.fixture(scope="module")
+def played(server: Server) -> Played:
+    return Played(server.address)
+
+
+@pytest.fixture
+def anna(server: Server, played: Played, visitors: Visitors, desk: Page) -> Page:
+    """The page of the one who sat on seat 0."""
+    client = Client(server.address, token=played.tokens[0])
+    visitors.sit(desk, client)
+    client.close()
+    return desk
+
+
+def moment(page: Page) -> str:
+    """Which moment the page shows."""
+    expect(page.locator("#sentence")).to_contain_text("Moment")
+    return page.locator("#sentence").inner_text()
+
+
+def test_a_link_opens_a_moment_and_keys_step_through_the_game(anna: Page, played: Played) -> None:
+    anna.goto(f"/tables/{played.table}?at=4")
+    said = anna.locator("#sentence")
+    expect(said).to_have_text(f"Moment 4 of {played.rows}")
+    anna.keyboard.press("ArrowRight")
+    expect(said).to_have_text(f"Moment 5 of {played.rows}")
+    assert anna.url.endswith("?at=5")
+    anna.keyboard.press("ArrowLeft")
+    anna.keyboard.press("ArrowLeft")
+    expect(said).to_have_text(f"Moment 3 of {played.rows}")
+    anna.get_by_role("button", name="To the beginning").click()
+    expect(said).to_have_text(f"Moment 0 of {played.rows}")
+    anna.get_by_role("button", name="One step on").click()
+    expect(said).to_have_text(f"Moment 1 of {played.rows}")
+    slider = anna.locator("#slider")
+    slider.evaluate(
+        "(one) => { one.value = 7; one.dispatchEvent(new Event('input', { bubbles: true })); }"
+    )
+    expect(said).to_have_text(f"Moment 7 of {played.rows}")
+    anna.reload()
+    expect(said).to_have_text(f"Moment 7 of {played.rows}")
+    expect(anna.locator("#drawing [data-legal]")).to_have_count(0)
+    anna.locator("[data-live]").click()
+    expect(said).to_have_text("The game is over")
+    assert "at=" not in anna.url
+
+
+def test_steps_can_be_rounds_or_turns(anna: Page, played: Played) -> None:
+    said = anna.locator("#sentence")
+    for kind in ("round", "turn"):
+        anna.goto(f"/tables/{played.table}?at=0")
+        anna.get_by_label("Steps").select_option(kind)
+        rows = [one["row"] for one in played.moments if one["kind"] == kind and one["row"] > 0]
+        for row in sorted(set(rows))[:4]:
+            anna.get_by_role("button", name="One step on").click()
+            expect(said).to_have_text(f"Moment {row} of {played.rows}")
+        anna.reload()
+        expect(anna.get_by_label("Steps")).to_have_value(kind)
+
+
+def test_a_line_of_the_log_opens_its_moment_and_lights_its_places(
+    anna: Page, played: Played
+) -> None:
+    anna.goto(f"/tables/{played.table}")
+    line = anna.locator("#log li", has_text=re.compile(r"places on \w+")).first
+    place = re.search(r"on (\w+)", line.inner_text())
+    assert place is not None
+    spot = anna.locator(f"#drawing [data-place='{place[1]}']")
+    line.hover()
+    expect(spot).to_have_class(re.compile("lit"))
+    row = line.get_attribute("data-row")
+    line.locator("button").click()
+    expect(anna.locator("#sentence")).to_have_text(f"Moment {row} of {played.rows}")
+    expect(spot).to_have_attribute("data-last", "true")
+
+
+def test_after_the_end_cards_can_be_open_and_before_they_are_ones_own(
+    anna: Page, played: Played
+) -> None:
+    anna.goto(f"/tables/{played.table}?at=3")
+    log = anna.locator("#log")
+    expect(log).to_contain_text(re.compile(r"Red draws \d{4}"))
+    expect(log).to_contain_text("Blue draws four cards")
+    eyes = anna.get_by_label("Seen by")
+    eyes.select_option("all")
+    expect(log).to_contain_text(re.compile(r"Blue draws \d{4}"))
+    assert "eyes=all" in anna.url
+    eyes.select_option("public")
+    expect(log).to_contain_text("Red draws four cards")
+    eyes.select_option("0")
+    expect(log).to_contain_text(re.compile(r"Red draws \d{4}"))
+
+
+def test_open_cards_are_refused_while_the_game_goes_on(
+    visitors: Visitors, client: Programs, desk: Page
+) -> None:
+    visitors.allowed.append("403")
+    anna, ben = client("Anna"), client("Ben")
+    table = seated((anna, ben))
+    visitors.sit(desk, anna)
+    answer = desk.goto(f"/tables/{table}?at=1&eyes=all")
+    assert answer is not None
+    assert answer.status == 403
+    expect(desk.locator("main")).to_contain_text(re.compile(r"\w+ .*\."))
+    desk.get_by_role("link", name="Home").first.click()
+    desk.wait_for_url(re.compile(r"/$"))
+
+
+def test_the_draws_can_be_checked_by_a_button(anna: Page, played: Played) -> None:
+    anna.goto(f"/tables/{played.table}")
+    anna.get_by_role("tab", name="Table").click()
+    expect(anna.locator("#info")).to_contain_text("played")
+    anna.get_by_role("button", name="Check the draws").click()
+    expect(anna.locator("#fair")).to_have_text(re.compile(r"\w{3,} .*\."))
+    assert "not" not in anna.locator("#fair").inner_text()
+
+
+def test_an_exported_record_opens_on_the_study_page(
+    visitors: Visitors, anna: Page, played: Played
+) -> None:
+    anna.goto(f"/tables/{played.table}")
+    for name in ("Record as text", "Record as JSON"):
+        with anna.expect_download() as saved:
+            anna.get_by_role("link", name=name).click()
+        text = saved.value.path().read_text(encoding="utf-8")
+        stranger = visitors.desktop()
+        stranger.goto("/study")
+        stranger.get_by_label("Record").fill(text)
+        stranger.get_by_role("button", name="Check and open").click()
+        stranger.wait_for_url("**/tables/*")
+        expect(stranger.locator("#sentence")).to_have_text(f"Moment 0 of {played.rows}")
+        stranger.keyboard.press("ArrowRight")
+        expect(stranger.locator("#log")).to_contain_text(re.compile(r"draws \d{4}"))
+
+
+def test_a_false_record_is_refused_with_the_row_that_is_wrong(
+    visitors: Visitors, desk: Page, played: Played
+) -> None:
+    visitors.allowed.append("422")
+    desk.goto("/study")
+    desk.get_by_label("Record").fill(re.sub(r"(?m)^(.*)keep$", r"\1stop", played.record, count=1))
+    desk.get_by_role("button", name="Check and open").click()
+    expect(desk.locator(".problem")).to_have_text(re.compile(r"\w+ .*\d+.*\."))
+
+
+def test_a_rematch_is_one_click_for_each(
+    server: Server, visitors: Visitors, anna: Page, played: Played
+) -> None:
+    there = visitors.desktop()
+    ben = Client(server.address, token=played.tokens[1])
+    visitors.sit(there, ben)
+    ben.close()
+    for page in (anna, there):
+        page.goto(f"/tables/{played.table}")
+    anna.get_by_role("button", name="Rematch").click()
+    anna.wait_for_url(lambda url: "/tables/" in url and played.table not in url)
+    expect(anna.locator("#drawing")).to_be_visible()
+    there.get_by_role("link", name="To the next game").click()
+    there.wait_for_url(lambda url: played.table not in url)
+    assert there.url == anna.url
+    expect(there.locator("#seat-0")).to_contain_text("Ben")

@@ -1,0 +1,377 @@
+"""What the table tells and lets people do."""
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.driver import Player, State, placing, planning
+from tests.server.support import Client
+
+Programs = Callable[[str], Client]
+
+ME_AND_BOT = [{"kind": "me"}, {"kind": "bot", "bot": "scribe"}]
+
+
+@pytest.fixture
+def anna(client: Programs) -> Client:
+    return client("Anna")
+
+
+def at_table(visitors: Visitors, anna: Client, page: Page, **more: object) -> Player:
+    """Anna's page, at a table with a bot."""
+    visitors.sit(page, anna)
+    table = anna.open(seats=ME_AND_BOT, seed="at-table", **more)["table"]
+    page.goto(f"/tables/{table}")
+    player = Player(page)
+    player.lay = min  # so that the highest card says how many counters may be placed
+    return player
+
+
+def several(page: Page) -> Callable[[State], bool]:
+    """A counter may be placed, and another one after it."""
+
+    def holds(now: State) -> bool:
+        said = page.locator("#sentence").inner_text()
+        return placing(now) and bool(re.search(r"up to [234] more", said))
+
+    return holds
+
+
+# --- taking back ----------------------------------------------------------------------------------
+
+
+def test_taking_back_says_what_and_at_the_barrier_why_not(
+    visitors: Visitors, anna: Client, desk: Page
+) -> None:
+    player = at_table(visitors, anna, desk)
+    undo = desk.locator("#undo [data-do$='/undo']")
+    redo = desk.locator("#undo [data-do$='/redo']")
+    player.until(several(desk))
+    place = str(player.state()["places"][0])
+    player.step()
+    player.ready()
+    expect(undo).to_contain_text("Take back")
+    expect(undo).to_contain_text(place)
+    counter = desk.locator(f"#drawing [data-place='{place}'] [data-piece='red']")
+    expect(counter).to_have_count(1)
+    undo.click()
+    expect(counter).to_have_count(0)
+    expect(redo).to_contain_text("Play again")
+    expect(redo).to_contain_text(place)
+    desk.keyboard.press("r")
+    expect(counter).to_have_count(1)
+    desk.keyboard.press("u")
+    expect(counter).to_have_count(0)
+    player.until(planning)
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    undo.click(force=True)
+    expect(desk.locator("#why")).to_have_text(re.compile(r"^\w.{10,}\.$"))
+    expect(redo).to_have_count(0)
+
+
+# --- why not --------------------------------------------------------------------------------------
+
+GREYS = """async () => {
+  const note = document.getElementById("why");
+  const places = [...document.querySelectorAll("#drawing [data-place]:not([data-legal])")];
+  const silent = [];
+  for (const place of places) {
+    note.hidden = true;
+    note.replaceChildren();
+    place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    for (let n = 0; note.hidden && n < 500; n++) await new Promise((done) => setTimeout(done, 4));
+    const said = note.querySelector("span")?.textContent || "";
+    const link = note.querySelector("a")?.getAttribute("href") || "";
+    if (note.hidden || said.length < 15 || !link.match(/^\\/rules\\/aton#p\\d/)) {
+      silent.push(`${place.dataset.place}: ${said} ${link}`);
+    }
+  }
+  note.hidden = true;
+  return [places.length, silent];
+}"""
+
+
+def test_no_grey_place_is_silent(visitors: Visitors, anna: Client, desk: Page) -> None:
+    stream = random.Random(3)
+    player = at_table(visitors, anna, desk, options={"exchange": False})
+    player.pick = stream.choice
+    kinds: set[str] = set()
+    asked = 0
+
+    def ask(now: State) -> None:
+        nonlocal asked
+        if not placing(now):
+            return
+        kinds.add(desk.locator("#sentence").inner_text().split()[0])
+        count, silent = desk.evaluate(GREYS)
+        asked += count
+        assert silent == []
+
+    player.until(lambda now: asked > 300 and kinds >= {"Place", "Remove"}, ask)
+
+
+def test_a_grey_place_answers_to_mouse_keyboard_and_long_press(
+    visitors: Visitors, anna: Client, desk: Page
+) -> None:
+    player = at_table(visitors, anna, desk)
+    now = player.until(
+        lambda now: placing(now) and bool(desk.locator("[aria-disabled][data-place]").count())
+    )
+    grey = desk.locator("#drawing [data-place][aria-disabled='true']").first
+    why = desk.locator("#why")
+    grey.click(force=True)
+    expect(why).to_be_visible()
+    with desk.expect_popup() as opened:
+        why.locator("a").click()
+    rules = opened.value
+    rules.wait_for_load_state()
+    assert rules.locator(f"[id='{rules.url.partition('#')[2]}']").count() == 1
+    rules.close()
+    desk.keyboard.press("Escape")
+    expect(why).to_be_hidden()
+    grey.focus()
+    desk.keyboard.press("w")
+    expect(why).to_be_visible()
+    desk.keyboard.press("Escape")
+    desk.mouse.move(0, 0)
+    grey.click(button="right", force=True)
+    expect(why).to_contain_text(str(grey.get_attribute("data-place")))
+    assert now["version"] == player.state()["version"]
+
+
+# --- looking before choosing ----------------------------------------------------------------------
+
+
+def test_a_place_shows_what_it_would_bring_before_it_is_chosen(
+    visitors: Visitors, anna: Client, desk: Page, phone: Page
+) -> None:
+    player = at_table(visitors, anna, desk)
+    now = player.until(placing)
+    place = now["places"][-1]
+    spot = desk.locator(f"#drawing [data-place='{place}']")
+    spot.hover()
+    preview = desk.locator("#preview")
+    expect(preview).to_contain_text(f"Place a counter on {place}.")
+    expect(preview).to_contain_text(f"Red places on {place}.")
+    expect(spot).to_have_class(re.compile("lit"))
+    expect(desk.locator("#confirm")).not_to_be_visible()
+    desk.mouse.move(2, 2)
+    expect(preview).to_be_hidden()
+    assert player.state()["version"] == now["version"]
+
+    visitors.sit(phone, anna)
+    phone.goto(f"/tables/{player.table}")
+    tapping = Player(phone, "tap")
+    tapping.ready()
+    tapping.press(f"#drawing [data-place='{place}']")
+    expect(phone.locator("#preview")).to_contain_text(f"Red places on {place}.")
+    expect(phone.locator("#confirm")).to_be_visible()
+    assert tapping.state()["version"] == now["version"]
+    tapping.press("#cancel")
+    expect(phone.locator("#preview")).to_be_hidden()
+    tapping.press(f"#drawing [data-place='{place}']")
+    expect(phone.locator("#confirm")).to_be_visible()
+    tapping.press(f"#drawing [data-place='{place}']")
+    expect(phone.locator(f"#drawing [data-place='{place}'] [data-piece]")).to_have_count(1)
+
+
+def test_a_warning_holds_a_choice_until_it_is_confirmed(
+    visitors: Visitors, anna: Client, desk: Page
+) -> None:
+    player = at_table(visitors, anna, desk)
+    now = player.until(several(desk))
+    desk.locator("#choices [data-answer='stop']").click()
+    expect(desk.locator("#preview .warning")).to_contain_text("You give up")
+    assert player.state()["version"] == now["version"]
+    desk.locator("#cancel").click()
+    expect(desk.locator("#preview")).to_be_hidden()
+    desk.locator("#choices [data-answer='stop']").click()
+    expect(desk.locator("#confirm")).to_be_visible()
+    desk.locator("#confirm").click()
+    expect(desk.locator("#log")).to_contain_text("Red stops placing.")
+
+
+def test_a_choice_that_is_held_stays_while_others_choose(
+    visitors: Visitors, anna: Client, client: Programs, desk: Page
+) -> None:
+    ben = client("Ben")
+    table = anna.open(options={"exchange": False})["table"]
+    ben.sit(table)
+    visitors.sit(desk, anna)
+    desk.goto(f"/tables/{table}")
+    player = Player(desk)
+    player.until(lambda now: bool(now["held"]))
+    desk.evaluate(
+        "() => { window.hides = 0; new MutationObserver(() => { window.hides++; })"
+        ".observe(document.getElementById('preview'), { attributeFilter: ['hidden'] }); }"
+    )
+    view = ben.view(table, 1)
+    ben.answer(table, 1, view["legal"][0]["answer"], view["version"])
+    expect(desk.locator("#seat-1 .asking")).to_have_count(0)
+    assert desk.evaluate("window.hides") == 0
+    desk.locator("#confirm").click()
+    expect(desk.locator("#log")).to_contain_text("Red shows")
+
+
+# --- settings -------------------------------------------------------------------------------------
+
+
+def choose(page: Page, *labels: tuple[str, str]) -> None:
+    """In the dialog of settings."""
+    page.get_by_role("button", name="Settings").click()
+    for group, label in labels:
+        page.get_by_role("group", name=group).get_by_label(label, exact=True).check()
+    page.locator("[data-close='settings']").click()
+
+
+def test_a_choice_can_be_made_to_wait_for_a_second_word(
+    visitors: Visitors, anna: Client, desk: Page
+) -> None:
+    player = at_table(visitors, anna, desk)
+    choose(desk, ("Ask before", "Every choice"))
+    now = player.until(placing)
+    player.press(f"#drawing [data-place='{now['places'][0]}']")
+    expect(desk.locator("#confirm")).to_be_visible()
+    assert player.state()["version"] == now["version"]
+    desk.locator("#cancel").click()
+    choose(desk, ("Ask before", "What ends my turn"))
+    now = player.until(several(desk))
+    player.press(f"#drawing [data-place='{now['places'][0]}']")
+    expect(desk.locator(f"[data-place='{now['places'][0]}'] [data-piece]")).to_have_count(1)
+    now = player.until(
+        lambda now: placing(now) and "up to 1 more" in desk.locator("#sentence").inner_text()
+    )
+    player.press(f"#drawing [data-place='{now['places'][0]}']")
+    expect(desk.locator("#confirm")).to_be_visible()
+    expect(desk.locator("#preview")).to_contain_text("This ends your turn.")
+
+
+def test_the_table_can_be_dark_rich_in_contrast_and_still(
+    visitors: Visitors, anna: Client, desk: Page
+) -> None:
+    at_table(visitors, anna, desk)
+    ground = desk.locator("#drawing rect").first
+    light = ground.get_attribute("fill")
+    for label, theme, dark in (
+        ("Dark", "dark", True),
+        ("High contrast", "contrast", False),
+        ("Light", "light", False),
+    ):
+        desk.get_by_role("button", name="Settings").click()
+        with desk.expect_navigation():
+            desk.get_by_role("group", name="Colours").get_by_label(label).click()
+        expect(desk.locator("html")).to_have_attribute("data-theme", theme)
+        if dark:
+            expect(ground).not_to_have_attribute("fill", str(light))
+        else:
+            expect(ground).to_have_attribute("fill", str(light))
+    desk.get_by_role("button", name="Settings").click()
+    with desk.expect_navigation():
+        desk.get_by_role("group", name="Movement").get_by_label("None").click()
+    expect(desk.locator("html")).to_have_attribute("data-motion", "off")
+
+
+def test_sounds_can_be_switched_off(visitors: Visitors, anna: Client, desk: Page) -> None:
+    desk.add_init_script(
+        "window.sounds = 0; const Real = AudioContext; window.AudioContext = class extends Real "
+        "{ createOscillator() { window.sounds++; return super.createOscillator(); } }"
+    )
+    player = at_table(visitors, anna, desk)
+    choose(desk, ("Sound", "Silent"))
+    before = desk.evaluate("window.sounds")
+    player.until(placing)
+    assert desk.evaluate("window.sounds") == before
+    choose(desk, ("Sound", "Quiet sounds"))
+    player.step()
+    player.ready()
+    desk.wait_for_function("(before) => window.sounds > before", arg=before)
+
+
+# --- clocks, talk, stand-ins ----------------------------------------------------------------------
+
+
+def test_clocks_are_shown_and_count(visitors: Visitors, anna: Client, desk: Page) -> None:
+    at_table(visitors, anna, desk, clock={"kind": "bank", "seconds": 600, "increment": 5})
+    clocks = desk.locator("#seats .clock")
+    expect(clocks).to_have_count(2)
+    mine = desk.locator("#seat-0 .clock")
+    begun = mine.inner_text()
+    assert re.fullmatch(r"(9:5\d|10:00)", begun)
+    expect(mine).not_to_have_text(begun)
+    assert re.fullmatch(r"9:\d\d", mine.inner_text())
+
+
+def test_people_talk_at_the_table_and_can_mute_each_other(
+    visitors: Visitors, anna: Client, client: Programs, desk: Page
+) -> None:
+    ben = client("Ben")
+    table = anna.open()["table"]
+    ben.sit(table)
+    there = visitors.desktop()
+    for page, who in ((desk, anna), (there, ben)):
+        visitors.sit(page, who)
+        page.goto(f"/tables/{table}")
+        page.get_by_role("tab", name="Chat").click()
+    desk.get_by_label("Say something").fill("Good luck <b>Ben</b>!")
+    desk.keyboard.press("Enter")
+    said = there.locator("#messages li", has_text="Good luck <b>Ben</b>!")
+    expect(said).to_be_visible()
+    expect(desk.get_by_label("Say something")).to_have_value("")
+    said.get_by_role("button", name="Anna").click()
+    expect(said.locator("span")).to_be_hidden()
+    there.reload()
+    there.get_by_role("tab", name="Chat").click()
+    expect(said.locator("span")).to_be_hidden()
+    said.get_by_role("button", name="Anna").click()
+    expect(said.locator("span")).to_be_visible()
+
+
+def test_a_seat_can_be_handed_over_to_a_bot_and_taken_back(
+    visitors: Visitors, anna: Client, client: Programs, desk: Page
+) -> None:
+    ben = client("Ben")
+    table = anna.open()["table"]
+    ben.sit(table)
+    visitors.sit(desk, anna)
+    desk.goto(f"/tables/{table}")
+    Player(desk).ready()
+    desk.get_by_role("tab", name="Table").click()
+    desk.get_by_role("button", name="Let a bot play for me").click()
+    expect(desk.locator("#seat-0")).to_contain_text("a bot stands in")
+    expect(desk.locator("#seat-0 .asking")).to_have_count(0)
+    view = ben.view(table, 1)
+    ben.answer(table, 1, "keep", view["version"])
+    expect(desk.locator("#log")).to_contain_text("Red")
+    desk.get_by_role("button", name="I am back").click()
+    expect(desk.locator("#seat-0")).not_to_contain_text("a bot stands in")
+    expect(desk.get_by_role("button", name="Let a bot play for me")).to_be_visible()
+
+
+def test_coming_back_one_reads_what_has_happened_since(
+    visitors: Visitors, anna: Client, client: Programs, desk: Page
+) -> None:
+    ben = client("Ben")
+    table = anna.open(options={"exchange": False})["table"]
+    ben.sit(table)
+    visitors.sit(desk, anna)
+    desk.goto(f"/tables/{table}")
+    player = Player(desk)
+    player.until(planning)
+    for _ in range(4):
+        player.step()
+    with desk.expect_response("**/seen"):
+        player.step()
+    desk.goto("/")
+    view = ben.view(table, 1)
+    ben.answer(table, 1, view["legal"][0]["answer"], view["version"])
+    desk.goto(f"/tables/{table}")
+    recap = desk.locator("#recap")
+    expect(recap).to_contain_text("Since your last visit")
+    expect(recap).to_contain_text("Blue shows")
+    expect(desk.locator("#log .new").first).to_be_attached()
+    recap.get_by_role("button", name="Go on").click()
+    expect(recap).to_be_hidden()

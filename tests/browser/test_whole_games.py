@@ -1,0 +1,224 @@
+"""Whole games from the home page to the end, as different people play them."""
+
+import re
+from itertools import permutations
+from typing import Any
+
+from playwright.sync_api import Page, Response, expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.driver import Player, State, planning
+
+FINGER = 44
+"""Points a thing must measure to be hit by a finger."""
+
+SIZES = """() => {
+  const seen = (one) => one.getClientRects().length > 0;
+  const size = (one) => {
+    const box = one.getBoundingClientRect();
+    return [one.dataset.place || one.textContent.trim(), box.width, box.height];
+  };
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(seen).map(size);
+  return {
+    width: document.documentElement.scrollWidth,
+    buttons: all("#ask button, #ask summary"),
+    places: all("#drawing [data-legal]"),
+  };
+}"""
+
+
+def short(page: Page) -> None:
+    """On the set-up page: Red begins with 11 of 20 points, which makes a game of a few rounds."""
+    page.locator("#options summary").click()
+    page.locator("[data-option='win_score']").select_option("20")
+    page.locator("[data-option='handicap']").select_option("10")
+
+
+def test_a_game_against_a_bot_is_two_clicks_away_and_can_be_clicked_to_its_end(
+    visitors: Visitors,
+) -> None:
+    page = visitors.desktop()
+    page.goto("/")
+    page.get_by_role("button", name="Play now: Aton against a bot").click()
+    page.wait_for_url("**/tables/*")
+    player = Player(page)
+    player.to_the_end()
+    expect(page.locator("#sentence")).to_have_text("The game is over")
+    expect(page.locator("#result h2")).to_contain_text(re.compile("wins|share"))
+    expect(page.locator("#seat-0")).to_contain_text("Guest")
+    assert "·" in page.title()
+
+
+def test_a_game_can_be_set_up_and_played_by_keyboard_alone(desk: Page) -> None:
+    keys = desk.keyboard
+    desk.goto("/")
+
+    def tab_to(selector: str) -> None:
+        for _ in range(60):
+            if desk.evaluate("(one) => document.activeElement?.matches(one)", selector):
+                return
+            keys.press("Tab")
+        raise AssertionError(f"Tab never comes to {selector}")
+
+    tab_to("#name")
+    keys.type("Anna")
+    tab_to("a[href='/new/aton']")
+    keys.press("Enter")
+    desk.wait_for_url("**/new/aton")
+    tab_to("#options summary")
+    keys.press("Enter")
+    tab_to("[data-option='win_score']")
+    keys.press("Home")
+    tab_to("[data-option='handicap']")
+    keys.press("End")
+    assert desk.locator("[data-option='win_score']").input_value() == "20"
+    assert desk.locator("[data-option='handicap']").input_value() == "10"
+    tab_to("button[type='submit']")
+    keys.press("Enter")
+    desk.wait_for_url("**/tables/*")
+
+    player = Player(desk, "keys")
+    player.until(planning)
+    keys.press("Shift+?")
+    expect(desk.locator("#keys")).to_be_visible()
+    keys.press("Escape")
+    expect(desk.locator("#keys")).not_to_be_visible()
+    player.to_the_end()
+    expect(desk.locator("#result h2")).to_be_visible()
+
+
+def test_a_game_can_be_tapped_on_a_small_phone_without_sideways_scrolling(phone: Page) -> None:
+    phone.goto("/")
+    phone.locator("a[href='/new/aton']").tap()
+    phone.wait_for_url("**/new/aton")
+    assert phone.evaluate("document.documentElement.scrollWidth") == 360
+    short(phone)
+    assert phone.evaluate("document.documentElement.scrollWidth") == 360
+    phone.get_by_role("button", name="Open the table").tap()
+    phone.wait_for_url("**/tables/*")
+    player = Player(phone, "tap")
+    wrong: set[str] = set()
+
+    def measure(now: State) -> None:
+        found = phone.evaluate(SIZES)
+        if found["width"] != 360:
+            wrong.add(f"the page is {found['width']} wide")
+        for kind in ("buttons", "places"):
+            for name, width, height in found[kind]:
+                if min(width, height) < FINGER - 0.01:
+                    wrong.add(f"{kind}: {name!r} is {width:.1f} x {height:.1f}")
+
+    player.to_the_end(measure)
+    for name, width, height in player.pressed:
+        if min(width, height) < FINGER - 0.01:
+            wrong.add(f"pressed: {name!r} is {width:.1f} x {height:.1f}")
+    assert not wrong, "\n".join(sorted(wrong))
+    assert len(player.pressed) > 10
+
+
+class Received:
+    """All that a page was told."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._responses: list[Response] = []
+        self._texts: list[str] = []
+        page.on("response", self._answer)
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.on("Network.eventSourceMessageReceived", self._news)
+
+    def _answer(self, response: Response) -> None:
+        self._responses.append(response)
+
+    def _news(self, event: dict[str, Any]) -> None:
+        self._texts.append(event["data"])
+
+    def texts(self) -> list[str]:
+        """Everything until now, and the page as it stands."""
+        for response in self._responses:
+            kind = response.headers.get("content-type", "")
+            if response.status != 204 and re.match(r"text/html|application/json|image/svg", kind):
+                response.finished()
+                self._texts.append(response.text())
+        self._responses.clear()
+        return [*self._texts, self.page.content()]
+
+
+def test_two_people_choose_in_secret_at_once_and_may_change_their_minds(
+    visitors: Visitors,
+) -> None:
+    here, door = visitors.desktop(still=False), visitors.desktop()
+    here.goto("/new/aton")
+    here.locator("#name").fill("Anna")
+    here.locator("[name='seat1']").select_option("link")
+    short(here)
+    here.get_by_label("Chosen, to play the same game again").check()
+    here.locator("[name='seed']").fill("two-at-once")
+    here.get_by_role("button", name="Open the table").click()
+    here.wait_for_url("**/tables/*")
+    link = here.locator("[data-link^='/join/']").input_value()
+
+    door.goto(link)
+    door.get_by_label("Your name at the table").fill("Ben")
+    door.get_by_role("button", name="Sit down").click()
+    door.wait_for_url("**/tables/*")
+    there = door.context.new_page()  # one that is listened to from its first byte
+    heard = Received(there)
+    there.goto(door.url)
+    door.close()
+    anna, ben = Player(here), Player(there)
+    expect(here.locator("#seat-1")).to_contain_text("Ben")
+
+    # Both answer about the exchange: Anna, and Anna otherwise, before Ben has said anything.
+    anna.ready()
+    ben.ready()
+    hand = re.search(r"\d{4}", here.locator("#sentence").inner_text())
+    assert hand is not None
+    held = re.search(r"\d{4}", there.locator("#sentence").inner_text())
+    assert held is not None
+    assert sorted(hand.group()) != sorted(held.group()), "another seed: the hands must differ"
+    orders = "|".join({"".join(cards) for cards in permutations(hand[0])})
+    secret = re.compile(rf"(?<![\w.])({orders})(?![\w.])")
+    anna.step()
+    expect(there.locator("#seat-0 .asking")).to_have_count(0)
+    here.get_by_role("button", name="Change my choice").click()
+    expect(there.locator("#seat-0 .asking")).to_have_count(1)
+    assert not any("keeps the hand" in text for text in heard.texts())
+    anna.step()
+    ben.step()
+
+    # The same with the cards laid.
+    anna.until(planning)
+    before = there.locator("#main").get_attribute("data-version")
+    for _ in range(5):
+        anna.step()
+    expect(here.locator("#sentence")).to_have_text("Waiting for Ben.")
+    expect(there.locator("#seat-0 .asking")).to_have_count(0)
+    assert there.locator("#main").get_attribute("data-version") != before
+    here.get_by_role("button", name="Change my choice").click()
+    expect(there.locator("#seat-0 .asking")).to_have_count(1)
+    anna.ready()
+    for card in sorted(hand[0]):
+        here.locator(f"[data-thing][data-value='{card}']:not(:disabled)").first.click()
+    here.locator("#confirm").click()
+    expect(there.locator("#seat-0 .asking")).to_have_count(0)
+    told = heard.texts()
+    assert len(told) > 8
+    for text in told:
+        found = secret.search(text)
+        assert found is None, text[max(0, found.start() - 200) : found.end() + 50]
+    ben.until(planning)
+    for _ in range(5):
+        ben.step()
+    plan = "".join(sorted(hand[0]))
+    expect(there.locator("#log")).to_contain_text(f"Red shows {plan}.")
+
+    for _ in range(500):
+        view = here.request.get(f"/api/tables/{anna.table}").json()
+        asked = [seat["seat"] for seat in view["seats"] if seat["asked"]]
+        if not asked:
+            break
+        (anna, ben)[asked[0]].step()
+    for page in (here, there):
+        expect(page.locator("#result h2")).to_be_visible()
