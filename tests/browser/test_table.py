@@ -114,7 +114,7 @@ def test_no_grey_place_is_silent(visitors: Visitors, anna: Client, desk: Page) -
     player.until(lambda now: asked > 300 and kinds >= {"Place", "Remove"}, ask)
 
 
-def test_a_grey_place_answers_to_mouse_keyboard_and_long_press(
+def test_a_grey_place_answers_to_mouse_and_keyboard(
     visitors: Visitors, anna: Client, desk: Page
 ) -> None:
     player = at_table(visitors, anna, desk)

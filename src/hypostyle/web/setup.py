@@ -7,6 +7,7 @@ from hypostyle.core.game import Game
 from hypostyle.core.options import Option, Value
 from hypostyle.core.state import State
 from hypostyle.server.store import Player
+from hypostyle.web.emblem import emblem
 from hypostyle.web.rules import rules_link
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
@@ -68,7 +69,7 @@ def _seat(game: Game[State], seat: int, levels: list[Level]) -> h.Element:
     bots = [(f"bot:{one.key}", T("setup.kind_bot", level=one.title)) for one in levels]
     return h.div(".seat", data_seat=str(seat))[
         h.label(".field")[
-            h.span[emblem(side.letter, seat), " ", name],
+            h.span[emblem(side), " ", name],
             h.select(name=f"seat{seat}")[
                 [
                     h.option(value=value, selected=value == chosen)[words]
@@ -84,11 +85,6 @@ def _seat(game: Game[State], seat: int, levels: list[Level]) -> h.Element:
             aria_label=T("setup.hotseat_name", side=name),
         ),
     ]
-
-
-def emblem(letter: str, seat: int) -> h.Element:
-    """The sign of a seat: shape and letter, and a colour on top."""
-    return h.span(".emblem", data_seat=str(seat), aria_hidden="true")[letter]
 
 
 def _presets(game: Game[State]) -> h.Element:
@@ -116,7 +112,8 @@ def _text(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _shown(value: Value) -> str:
+def shown(value: Value) -> str:
+    """A value of an option as people read it."""
     if isinstance(value, bool):
         return T(f"setup.value_{_text(value)}")
     return _text(value).replace("_", " ")
@@ -136,7 +133,7 @@ def _option(game: Game[State], option: Option) -> h.Element:
                     value=_text(value),
                     data_type=type(value).__name__,
                     selected=value == option.default,
-                )[_shown(value)]
+                )[shown(value)]
                 for value in option.values
             ]
         ],

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 import htpy as h
 
 from hypostyle.server import models
-from hypostyle.web.setup import emblem
+from hypostyle.web.emblem import emblem
 from hypostyle.web.words import T
 
 if TYPE_CHECKING:
@@ -40,11 +40,11 @@ def _line(sight: "Sight", n: int, line: models.LogLine, seen: int | None) -> h.E
         data_places=" ".join(line.places) or None,
     )[
         h.button(".line", type="button", data_moment=str(line.row))[
-            emblem(sight.game.facts.sides[line.seat].letter, line.seat)
-            if line.seat is not None
-            else None,
+            emblem(sight.game.facts.sides[line.seat]) if line.seat is not None else None,
             h.span[line.text],
-            h.b(".points")[f"{line.points:+d}"] if line.points else None,
+            h.b(class_=["points", line.points < 0 and "less"])[f"{line.points:+d}"]
+            if line.points
+            else None,
         ]
     ]
 
@@ -187,7 +187,7 @@ def _sources(sight: "Sight") -> h.Element:
                 h.td,
                 [
                     h.th(scope="col")[
-                        emblem(sight.game.facts.sides[seat.seat].letter, seat.seat),
+                        emblem(sight.game.facts.sides[seat.seat]),
                         " ",
                         seat.side_name,
                     ]
@@ -245,6 +245,7 @@ def curve(sight: "Sight") -> h.Node:
                     svg("path")(
                         class_="curve",
                         data_seat=str(seat),
+                        stroke=sight.game.facts.sides[seat].colour,
                         d="M" + "L".join(f"{x(row):.1f} {y(score):.1f}" for row, score in steps),
                     ),
                     svg("text")(

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 import htpy as h
 from markupsafe import Markup
@@ -13,8 +14,9 @@ from hypostyle.server import models
 from hypostyle.server.store import Player
 from hypostyle.web import story
 from hypostyle.web.board import walkable
+from hypostyle.web.emblem import emblem
 from hypostyle.web.question import question
-from hypostyle.web.setup import emblem
+from hypostyle.web.setup import shown
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
 
@@ -146,7 +148,7 @@ def _curtain(sight: Sight) -> h.Element:
     return h.div("#curtain")[
         h.div(".card")[
             h.h2[T("table.curtain")],
-            h.p(".big")[emblem(sight.game.facts.sides[seat.seat].letter, seat.seat)],
+            h.p(".big")[emblem(sight.game.facts.sides[seat.seat])],
             h.p[T("table.curtain_to", name=seat.name, side=seat.side_name)],
             h.p(".quiet")[T("table.curtain_others")],
             h.button(".main.big", type="button", data_eyes=str(seat.seat))[
@@ -228,7 +230,7 @@ def _seat(sight: Sight, seat: models.SeatOut) -> h.Element:
     return h.div(
         class_=["seat", asked and "asked"], data_seat=str(seat.seat), id=f"seat-{seat.seat}"
     )[
-        emblem(sight.game.facts.sides[seat.seat].letter, seat.seat),
+        emblem(sight.game.facts.sides[seat.seat]),
         h.div(".who")[
             h.strong[seat.name or T("table.empty")],
             h.span(".quiet")[" · ".join(_notes(seat))],
@@ -316,11 +318,7 @@ def _info(sight: Sight) -> h.Element:
     view = sight.view
     over = view.status == "over"
     return h.div("#info")[
-        h.p[
-            T("table.options", options=view.options.replace(",", ", "))
-            if view.options not in ("", "-")
-            else T("table.options_plain")
-        ],
+        _options(sight),
         h.p[
             h.a(href=f"/rules/{view.game}", target="rules")[
                 T("table.rules", game=sight.game.facts.title)
@@ -338,7 +336,7 @@ def _info(sight: Sight) -> h.Element:
         h.div(".row.wrap")[
             h.button(type="button", data_replay=True)[T("table.replay")],
             h.button(type="button", data_open="keys")[T("table.keys")],
-            h.a(".button", href=f"/api/tables/{view.table}/report{_at(sight)}", target="report")[
+            h.a(".button", href=f"/api/tables/{view.table}/report{_query(sight)}", target="report")[
                 T("table.report")
             ],
             _own(sight),
@@ -346,8 +344,30 @@ def _info(sight: Sight) -> h.Element:
     ]
 
 
-def _at(sight: Sight) -> str:
-    return f"?at={sight.at}" if sight.past else ""
+def _query(sight: Sight) -> str:
+    """The same eyes and the same moment, for another address."""
+    fields = {"at": sight.at, "seat": sight.view.seat, "eyes": sight.eyes == "all" and "all"}
+    chosen = {name: value for name, value in fields.items() if value not in (None, False)}
+    return f"?{urlencode(chosen)}" if chosen else ""
+
+
+def _options(sight: Sight) -> h.Node:
+    """What differs from the recommended rules, in words."""
+    options = sight.game.facts.options
+    values = options.parse(sight.view.options)
+    changed = [one for one in options.options if values[one.name] != one.default]
+    if not changed:
+        return h.p[T("table.options_plain")]
+    words = sight.game.words.texts
+    return [
+        h.p[T("table.options")],
+        h.ul[
+            [
+                h.li[words.get(f"option.{one.name}", one.name), " ", h.b[shown(values[one.name])]]
+                for one in changed
+            ]
+        ],
+    ]
 
 
 def _own(sight: Sight) -> h.Node:

@@ -78,7 +78,9 @@ def _table() -> list[Action]:
         a, b = ROUTE_FROM[route], ROUTE_TO[route]
         ends: dict[str, Field] = {"route": name, "start": a + 1, "goal": b + 1}
         place = place_of_fountain(a)
-        rows.append(Action(LEAD + route, "lead", f"lead {name}", ends, bare=True, place=place))
+        goal = place_of_fountain(b)
+        token = f"lead {name}"
+        rows.append(Action(LEAD + route, "lead", token, ends, bare=True, place=place, target=goal))
     for shop, name in enumerate(SHOP):
         fields = {"shop": name.upper()}
         token = f"auction {name}"
@@ -111,19 +113,19 @@ TABLE: Final = ActionTable(_table(), ACTIONS)
 """Every answer of the game."""
 
 # fmt: off
-# step         verb             kind of answer
+# step         verb        kind of answer  others
 VERBS: Final = {
-    TRIO_STEP: ("trio",         "trio"),
-    LINE:      ("line",         "three"),
-    FIRST:     ("first",        "side"),
-    REVEAL:    ("reveal",       "card"),
-    DEAL:      ("deal",         "card"),
-    OPENING:   ("do",           "deed"),
-    ACT:       ("do",           "deed"),
-    OPEN_BID:  ("bid",          "bid"),
-    RAISE:     ("bid",          "bid"),
-    SEALED:    ("bid",          "bid"),
-    REFILL:    ("fill",         "fill"),
+    TRIO_STEP: ("trio",    "trio",         ()),
+    LINE:      ("line",    "three",        ()),
+    FIRST:     ("first",   "side",         ()),
+    REVEAL:    ("reveal",  "card",         ()),
+    DEAL:      ("deal",    "card",         ()),
+    OPENING:   ("do",      "deed",         ("auction",)),
+    ACT:       ("do",      "deed",         ("lead", "auction", "pass")),
+    OPEN_BID:  ("bid",     "bid",          ()),
+    RAISE:     ("bid",     "bid",          ("pass",)),
+    SEALED:    ("bid",     "bid",          ("pass",)),
+    REFILL:    ("fill",    "fill",         ()),
 }
 # fmt: on
 
@@ -131,9 +133,9 @@ VERBS: Final = {
 def prompt(s: Town) -> Prompt:
     """The open question of a position."""
     step, arg = s.agenda[-1] & 63, s.agenda[-1] >> 6
-    verb, kind = VERBS[step]
+    verb, kind, alone = VERBS[step]
     if step == TRIO_STEP:
         verb = f"trio {ENTRANCES[arg] + 1}"
     elif step == DEAL:
         verb = f"deal {SIDES[arg % s.settings.players]}"
-    return Prompt(STEPS[step], verb, kind)
+    return Prompt(STEPS[step], verb, kind, alone=alone)

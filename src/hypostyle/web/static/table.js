@@ -384,7 +384,10 @@ const why = {
 
   async about(name, near) {
     const { seat } = main().dataset;
-    const query = new URLSearchParams({ place: name, ...(seat === undefined ? {} : { seat }) });
+    const query = new URLSearchParams({ place: name });
+    if (seat !== undefined) query.set("seat", seat);
+    if (look.at !== undefined) query.set("at", look.at);
+    if (look.eyes === "all") query.set("eyes", "all");
     try {
       const told = await api("GET", `/api/tables/${TABLE}/about?${query}`);
       this.tell(told.text || say("nothing"), told.paragraph, near);
@@ -450,6 +453,9 @@ const replay = {
   },
 
   show() {
+    const { mine, status } = main().dataset;
+    // On a shared device nobody's cards may open by a reload: whoever looks has to say so anew.
+    if (status === "playing" && mine.includes(" ") && look.at === undefined) delete look.seat;
     const query = new URLSearchParams(look).toString();
     history.replaceState(null, "", `/tables/${TABLE}${query ? `?${query}` : ""}`);
     return refresh();
