@@ -164,7 +164,8 @@ def _list(pointing: list[models.Legal], first: int) -> h.Element:
                     else [one.place, h.span(".hidden")[f": {one.sentence}"]]
                 ]
                 for n, one in enumerate(pointing, first + 1)
-            ]
+            ],
+            h.button(type="button", data_unpick=True)[T("table.cancel")],
         ],
     ]
 

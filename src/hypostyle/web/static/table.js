@@ -512,6 +512,7 @@ document.addEventListener("click", async (event) => {
     return;
   }
   if ((found = on("#question [data-answer]"))) return choice.press(found.dataset.answer, touched);
+  if (on("[data-unpick]")) return picked.pick(picked.place);
   if ((found = on("[data-grey]"))) return why.answer(found.dataset.grey, found);
   if ((found = on("[data-grey-why]"))) return why.tell(found.dataset.greyWhy, "", found);
   if ((found = on("[data-thing]"))) return arrange.lay(Number(found.dataset.thing));
@@ -582,6 +583,7 @@ const picked = {
     const list = the("list");
     if (!list || (this.place && this.from(this.place).length === 0)) this.place = "";
     for (const old of document.querySelectorAll("#drawing .goal")) old.classList.remove("goal");
+    the("question")?.classList.toggle("picking", Boolean(this.place));
     if (!list) return;
     for (const giver of list.querySelectorAll("[data-at-place]")) {
       giver.hidden = Boolean(this.place) && giver.dataset.atPlace !== this.place;
