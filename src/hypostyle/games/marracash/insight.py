@@ -52,6 +52,7 @@ ASTRAY:        Final = 1.2      # weight of never entering, in town
 ASTRAY_LINE:   Final = 3.0      # the same for those who stand in line
 RIVALS:        Final = 14.0     # and of shops that others will open, with the whole line to come
 AUCTIONS_SEEN: Final = 7        # so many of the free shops are worth a thought
+SHARP:         Final = 70.0     # D by which a move must be better to be liked e times as much
 # fmt: on
 
 
@@ -335,7 +336,7 @@ class CashInsight(Insight[Town]):
                     if other != seat:
                         others += gain[other]
                 x = float(gain[seat]) - 0.35 * float(others)
-                out[k] = exp(min(x, 1200.0) / 150.0)
+                out[k] = exp(min(x, 1200.0) / SHARP)
         return out
 
     def demand(self, s: Town) -> list[float]:

@@ -163,6 +163,18 @@ class Trio(Step[Town]):
         weights = trio_weights(s.pool, TRIO - arg)
         return [(SET_TRIO + n, weights[n]) for n in range(len(weights)) if weights[n]]
 
+    def roll(self, s: Town, arg: i64, stream: Stream) -> i64:
+        weights = trio_weights(s.pool, TRIO - arg)
+        total = 0.0  # a million millions: more than Stream.below can tell apart
+        for weight in weights:
+            total += float(weight)
+        r = total * stream.unit()
+        for n in range(len(weights)):
+            r -= float(weights[n])
+            if r < 0.0:
+                return SET_TRIO + n
+        return SET_TRIO + len(weights) - 1
+
     def happen(self, s: Town, arg: i64, outcome: i64) -> None:
         group = TRIO_GROUP[outcome - SET_TRIO]
         s.pool -= group
