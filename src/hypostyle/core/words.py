@@ -49,11 +49,16 @@ class Words:
         return key in self.texts
 
     def __call__(self, key: str, **fields: Field) -> str:
-        """The sentence of a key, its gaps filled."""
+        """The sentence of a key, its gaps filled.
+
+        A gap that is filled with a key reads its words: `{card}` with `barge` says what stands
+        under `card.barge`, if anything does.
+        """
         if key not in self.texts:
             raise MissingWords(f"{self.file} has no text for {place_of(key)}")
+        named = {name: self.texts.get(f"{name}.{value}", value) for name, value in fields.items()}
         try:
-            return self.texts[key].format(**fields)
+            return self.texts[key].format(**named)
         except (KeyError, IndexError, ValueError) as error:
             told = ", ".join(fields) or "nothing"
             raise MissingWords(

@@ -1,0 +1,37 @@
+"""The words of a game: gaps, and gaps filled with keys that have words of their own."""
+
+from pathlib import Path
+
+import pytest
+
+from hypostyle.core.words import Reason, Say, Words
+
+TOML = """
+[card]
+barge = "a heavy barge"
+[log]
+took = "{side} takes {card} for {n}."
+"""
+
+
+@pytest.fixture
+def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Words:
+    package = tmp_path / "worded"
+    (package / "texts").mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package / "texts" / "en.toml").write_text(TOML, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return Words("worded")
+
+
+def test_a_gap_with_a_key_reads_its_words(words: Words) -> None:
+    assert words("log.took", side="Red", card="barge", n=3) == "Red takes a heavy barge for 3."
+
+
+def test_a_gap_with_anything_else_reads_as_it_is(words: Words) -> None:
+    assert words("log.took", side="Red", card="a1", n=3) == "Red takes a1 for 3."
+
+
+def test_reasons_and_says_are_filled_alike(words: Words) -> None:
+    fields = {"side": "Red", "card": "barge", "n": 3}
+    assert words.say(Say("log.took", fields)) == words.say(Reason("1.1", "log.took", fields))
