@@ -57,4 +57,5 @@ def options_of(name: str) -> set[str]:
 
 
 def _texts(folder: Path) -> dict[str, str]:
-    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py"))}
+    files = sorted(folder.rglob("*.py"))
+    return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in files}

@@ -1,0 +1,502 @@
+"""Egizia's components as tables: the river, the cards, the monuments, the tracks.
+
+Everything is counted from 0 inside: position 0 is P1, Sphinx card 0 is S01. Sets of positions, of
+Nile cards and of bricks are bit masks. Nearly all figures are ours, as the rows say.
+"""
+
+from typing import Final, NamedTuple
+
+from hypostyle.core.bits import bit
+from hypostyle.core.native import i64
+
+# fmt: off
+# --- sides and crews -------------------------------------------------------------------------------
+SIDES: Final = ("red", "green", "violet", "orange", "cleopatra", "imhotep")
+CLEOPATRA: Final = 4                        # sides the rules play themselves (chapter 8)
+IMHOTEP:   Final = 5
+
+CREWS:   Final = ("blue", "black", "yellow", "joker")
+BLUE:    Final = 0
+BLACK:   Final = 1
+YELLOW:  Final = 2
+JOKER:   Final = 3
+REGULAR: Final = 7                          # the set of the three regular crews
+ANY:     Final = 15                         # all four
+MOST_STRENGTH: Final = 9                    # §2.4
+START_CREWS:   Final = 0x2111               # §2.4 four bits each, blue lowest
+
+# §6.3 What may be sent to a site: a regular crew, one with the Joker, the Joker alone.
+CREW_SETS: Final = ("blue", "black", "yellow", "blue+joker", "black+joker", "yellow+joker", "joker")
+SET_MASKS: Final = (1, 2, 4, 9, 10, 12, 8)
+
+# --- the river (§2.2) ------------------------------------------------------------------------------
+POSITIONS: Final = (
+    "c1",  "syene",
+    "c2",  "edfu",
+    "c3",  "sphinx",
+    "c4",  "thebae",
+    "c5",  "obelisk",
+    "c6",  "abydos",
+    "c7",  "amarna",
+    "c8",  "temple",
+    "c9",  "memphis",
+    "c10", "heliopolis",
+)                                           # source="design": 20 bends, ten of them cards
+SYENE:      Final = 1
+EDFU:       Final = 3
+P_SPHINX:   Final = 5
+THEBAE:     Final = 7
+P_OBELISK:  Final = 9
+ABYDOS:     Final = 11
+AMARNA:     Final = 13
+P_TEMPLE:   Final = 15
+MEMPHIS:    Final = 17
+HELIOPOLIS: Final = 19
+CARD_SET:   Final = 0x55555                 # every other bend from the first
+SITE_SET:   Final = 0x08220
+ROUND_SET:  Final = 0xA288A                 # the seven round spaces
+SHARED_SET: Final = 0x2288A                 # those Hapi and Ptah work on (§4.8)
+SITES:      Final = ("sphinx", "obelisk", "temple")
+SITE_POSITIONS: Final = (5, 9, 15)
+SHIPS:      Final = 8                       # §2.1
+
+# --- Nile cards (§2.7) -----------------------------------------------------------------------------
+QUARRY, GREEN_FIELD, YELLOW_FIELD, BROWN_FIELD, PERMANENT, ANYTIME, IMMEDIATE = (
+    "quarry", "green", "yellow", "brown", "permanent", "anytime", "immediate",
+)
+
+
+class Card(NamedTuple):
+    """A Nile card: its key, its kind, its name among the words, its number if it has one."""
+
+    key: str
+    kind: str
+    name: str
+    n: int = 0
+    source: str = "design"
+
+
+NILE: Final = (
+    # deck 1/2
+    Card("n1_01", QUARRY,       "quarry",          2, source="printed"),
+    Card("n1_02", QUARRY,       "quarry",          2, source="printed"),
+    Card("n1_03", QUARRY,       "quarry",          3, source="printed"),
+    Card("n1_04", QUARRY,       "quarry",          3, source="printed"),
+    Card("n1_05", QUARRY,       "quarry",          3, source="printed"),
+    Card("n1_06", QUARRY,       "quarry",          3, source="printed"),
+    Card("n1_07", GREEN_FIELD,  "field",           3, source="printed"),
+    Card("n1_08", GREEN_FIELD,  "field",           3),
+    Card("n1_09", GREEN_FIELD,  "field",           4),
+    Card("n1_10", YELLOW_FIELD, "field",           5),
+    Card("n1_11", YELLOW_FIELD, "field",           5),
+    Card("n1_12", YELLOW_FIELD, "field",           6),
+    Card("n1_13", BROWN_FIELD,  "field",           7),
+    Card("n1_14", BROWN_FIELD,  "field",           8),
+    Card("n1_15", PERMANENT,    "khnum",           1),
+    Card("n1_16", PERMANENT,    "hapi"),
+    Card("n1_17", PERMANENT,    "thoth",           2, source="printed"),
+    Card("n1_18", ANYTIME,      "sobek"),
+    Card("n1_19", ANYTIME,      "canal"),
+    Card("n1_20", ANYTIME,      "overseer",        3),
+    Card("n1_21", IMMEDIATE,    "recruits",        2),
+    Card("n1_22", IMMEDIATE,    "market_day"),
+    # deck 3/4
+    Card("n3_01", QUARRY,       "quarry",          4),
+    Card("n3_02", QUARRY,       "quarry",          4),
+    Card("n3_03", QUARRY,       "quarry",          5),
+    Card("n3_04", QUARRY,       "quarry",          5),
+    Card("n3_05", QUARRY,       "quarry",          6),
+    Card("n3_06", GREEN_FIELD,  "field",           4),
+    Card("n3_07", GREEN_FIELD,  "field",           5),
+    Card("n3_08", GREEN_FIELD,  "field",           6),
+    Card("n3_09", YELLOW_FIELD, "field",           7),
+    Card("n3_10", YELLOW_FIELD, "field",           8),
+    Card("n3_11", BROWN_FIELD,  "field",           9),
+    Card("n3_12", BROWN_FIELD,  "field",          10),
+    Card("n3_13", PERMANENT,    "anuket"),
+    Card("n3_14", ANYTIME,      "eddy"),
+    Card("n3_15", PERMANENT,    "ptah"),
+    Card("n3_16", PERMANENT,    "seshat",          2),
+    Card("n3_17", ANYTIME,      "bastet"),
+    Card("n3_18", ANYTIME,      "canal"),
+    Card("n3_19", ANYTIME,      "granary",         8),
+    Card("n3_20", ANYTIME,      "overseer",        4),
+    Card("n3_21", ANYTIME,      "barge",           6),
+    Card("n3_22", IMMEDIATE,    "recruits",        2),
+    # deck 5
+    Card("n5_01", QUARRY,       "quarry",          6),
+    Card("n5_02", GREEN_FIELD,  "field",           7),
+    Card("n5_03", YELLOW_FIELD, "field",          10),
+    Card("n5_04", ANYTIME,      "overseer",        5),
+    Card("n5_05", ANYTIME,      "overseer",        6),
+    Card("n5_06", ANYTIME,      "granary",        12),
+    Card("n5_07", ANYTIME,      "barge",           8),
+    Card("n5_08", IMMEDIATE,    "tribute",         5),
+    Card("n5_09", IMMEDIATE,    "quarry_honours",  1),
+    Card("n5_10", IMMEDIATE,    "harvest_honours", 1),
+    Card("n5_11", IMMEDIATE,    "market_day"),
+    Card("n5_12", IMMEDIATE,    "riddle",          3),
+)
+KHNUM:           Final = 14
+HAPI:            Final = 15
+THOTH:           Final = 16
+SOBEK:           Final = 17
+CANAL_1:         Final = 18
+RECRUITS_1:      Final = 20
+MARKET_DAY_1:    Final = 21
+ANUKET:          Final = 34
+EDDY:            Final = 35
+PTAH:            Final = 36
+SESHAT:          Final = 37
+BASTET:          Final = 38
+CANAL_3:         Final = 39
+RECRUITS_3:      Final = 43
+TRIBUTE:         Final = 51
+QUARRY_HONOURS:  Final = 52
+HARVEST_HONOURS: Final = 53
+MARKET_DAY_5:    Final = 54
+RIDDLE:          Final = 55
+OVERSEERS: Final = (19, 41, 47, 48)         # the cards, in the order of their answers
+GRANARIES: Final = (40, 49)
+BARGES:    Final = (42, 50)
+IMPROVABLE: Final = (9, 10, 11, 12, 13, 30, 31, 32, 33, 46)     # fields that are not green as printed
+
+DECK_12: Final = 0x3FFFFF                   # 22 cards
+DECK_34: Final = 0x3FFFFF << 22
+DECK_5:  Final = 0xFFF << 44                # 12 cards
+ALL_NILE: Final = 0xFFFFFFFFFFFFFF          # 56 cards
+SPACES:  Final = 10                         # §2.2 card spaces
+
+START_QUARRY: Final = 3                     # §2.6
+START_FIELD:  Final = 6                     # §2.6 green
+
+# --- Sphinx cards (§2.8) ---------------------------------------------------------------------------
+
+
+class Objective(NamedTuple):
+    """A Sphinx card: its key, its points, and what its condition counts up to."""
+
+    key: str
+    points: int
+    goal: int = 1
+    source: str = "design"
+
+
+SPHINX: Final = (
+    #         key    VP  goal
+    Objective("s01",  7, 15),               # Obelisk complete
+    Objective("s02",  7,  3),               # Temple columns complete
+    Objective("s03",  7,  3),               # Pyramid rows complete
+    Objective("s04",  7, 12),               # graves taken
+    Objective("s05",  3,  4),               # each of the four above
+    Objective("s06",  6,  4),               # own Obelisk bricks
+    Objective("s07",  6,  5),               # own Temple bricks
+    Objective("s08",  6,  5),               # own Pyramid bricks
+    Objective("s09",  9,  8),               # own Pyramid bricks
+    Objective("s10",  6,  3),               # own Pyramid rows
+    Objective("s11",  6,  3),               # own Temple columns
+    Objective("s12",  5,  1),               # own Temple tops
+    Objective("s13",  5,  1),               # own bricks in Obelisk rows 5 and 6
+    Objective("s14",  6,  6),               # two own bricks in each monument
+    Objective("s15",  5,  3),               # own graves
+    Objective("s16",  7, 14),               # own graves, sum
+    Objective("s17",  5,  3),               # own graves, values
+    Objective("s18",  6, 18),               # strength
+    Objective("s19",  6,  5),               # Joker
+    Objective("s20",  6,  6),               # strongest regular crew
+    Objective("s21",  7,  3),               # three equal regular crews of 3 or more
+    Objective("s22",  6,  1),               # most stone
+    Objective("s23",  6,  1),               # most grain
+    Objective("s24",  3,  4),               # players at the foot of the stone market
+    Objective("s25",  3,  4),               # players at the foot of the grain market
+    Objective("s26",  6,  3),               # green fields
+    Objective("s27",  5,  3),               # field colours
+    Objective("s28",  6,  4),               # quarries
+    Objective("s29", 10,  1),               # 10 % of the points
+)
+S22: Final = 21
+S25: Final = 24
+S29: Final = 28
+ALL_SPHINX: Final = 0x1FFFFFFF              # 29 cards
+UNKNOWN:    Final = 31                      # views only: a Sphinx card these eyes do not know
+
+# --- monuments (§2.9 to §2.12) ---------------------------------------------------------------------
+# Bricks are counted row by row from the bottom, in a row from the left; a Temple column is a place
+# in its rows. Values are source="design".
+OBELISK_ROWS: Final = (4, 3, 3, 2, 2, 1)
+OBELISK_VALUE: Final = (1, 2, 2, 3, 4, 6)
+TEMPLE_ROWS: Final = (6, 6, 6, 5)           # three rows of column bricks, then the tops
+TEMPLE_VALUE: Final = (1, 2, 3, 4)
+TEMPLE_POINTS: Final = (1, 2, 4, 6)
+PYRAMID_ROWS: Final = (7, 6, 5, 4, 3, 2, 1)
+PYRAMID_VALUE: Final = (1, 2, 2, 3, 3, 4, 5)
+
+OBELISK_FULL: Final = 0x7FFF                # 15 bricks
+TEMPLE_FULL:  Final = 0x7FFFFF              # 23 bricks
+PYRAMID_FULL: Final = 0xFFFFFFF             # 28 bricks
+OBELISK_HIGH: Final = 0x7000                # rows 5 and 6 (S13)
+TEMPLE_BASE:  Final = 0x3F
+TEMPLE_TOPS:  Final = 0x7C0000
+OBELISK_0: Final = 0                        # the first brick of each monument in one count of all 66
+TEMPLE_0:  Final = 15
+PYRAMID_0: Final = 38
+BRICKS:    Final = 66
+NOTHING:   Final = 99                       # the price of something that is not there
+
+# Graves (§2.12): value 1 to 8, how many of the 20 tiles.
+TOMBS: Final = (2, 4, 4, 4, 2, 2, 1, 1)     # source="design" but for 7 and 8
+ALL_TOMBS: Final = 0x11224442               # the same, four bits for each value
+SOLO_TOMBS: Final = 0x00224442              # §8.1 without 7 and 8
+GRAVES:    Final = 12                       # grave spaces
+OPEN:      Final = 4                        # of them open
+
+# --- tracks (§2.4 to §2.6) ---------------------------------------------------------------------
+MOST_STONES:  Final = 25
+FOOT:         Final = 3                     # the last step of both markets, source="design"
+PENALTY:      Final = (3, 2, 1, 1)          # VP lost for a missing grain, by step
+STONE_BONUS:  Final = 3
+GRAIN_BONUS:  Final = 2
+RING_START:   Final = 1
+ROUNDS:       Final = 5
+TOGETHER:     Final = (0, 1, 3, 6)          # §7.1 VP for the sites built at
+MOST_DRAWN:   Final = 5                     # §6.5
+EDFU_POINTS:  Final = (0, 1, 1, 2, 2, 3)    # §8.5 by round
+BLIND_CARD:   Final = 6                     # §8.8 an automaton's Sphinx card
+MOST_BID:     Final = 40                    # §10.16 half points, source="design"
+# fmt: on
+
+
+def _card_numbers() -> list[int]:
+    return [card.n for card in NILE]
+
+
+CARD_N: Final[list[int]] = _card_numbers()
+"""The number on each Nile card."""
+
+
+def cards_of_kind(*kinds: str) -> int:
+    """The set of all Nile cards of these kinds."""
+    mask: i64 = 0
+    for n in range(len(NILE)):
+        if NILE[n].kind in kinds:
+            mask |= bit(n)
+    return mask
+
+
+# Written out so that compiled rules hold them as constants; the tests rebuild them from NILE.
+QUARRIES: Final = 0x100007C0003F
+GREENS: Final = 0x2000380001C0
+YELLOWS: Final = 0x4000C0000E00
+BROWNS: Final = 0x300003000
+FIELDS: Final = 0x6003F8003FC0
+IMMEDIATES: Final = 0xF8080000300000
+CANALS: Final = 0x8000040000
+OVERSEER_SET: Final = 0x1820000080000
+GRANARY_SET: Final = 0x2010000000000
+BARGE_SET: Final = 0x4040000000000
+
+
+def _brick_keys() -> list[str]:
+    keys = [f"o{r + 1}.{i + 1}" for r, n in enumerate(OBELISK_ROWS) for i in range(n)]
+    keys += [f"t{c + 1}.{h + 1}" for h in range(3) for c in range(6)]
+    keys += [f"top{k + 1}" for k in range(5)]
+    keys += [f"y{r + 1}.{i + 1}" for r, n in enumerate(PYRAMID_ROWS) for i in range(n)]
+    return keys
+
+
+BRICK: Final[list[str]] = _brick_keys()
+"""The name of each brick, by its number among all 66."""
+
+
+def _values() -> list[int]:
+    values: list[int] = []
+    for rows, value in (
+        (OBELISK_ROWS, OBELISK_VALUE),
+        (TEMPLE_ROWS, TEMPLE_VALUE),
+        (PYRAMID_ROWS, PYRAMID_VALUE),
+    ):
+        for r in range(len(rows)):
+            values += [value[r]] * rows[r]
+    return values
+
+
+BRICK_VALUE: Final[list[int]] = _values()
+"""The value of each brick: strength needed and stones to pay (§2.9)."""
+
+
+def _points() -> list[int]:
+    points = _values()
+    for r in range(4):
+        for i in range(TEMPLE_ROWS[r]):
+            points[TEMPLE_0 + 6 * r + i] = TEMPLE_POINTS[r]
+    return points
+
+
+BRICK_POINTS: Final[list[int]] = _points()
+"""The points of each brick (§2.9)."""
+
+
+def _starts(rows: tuple[int, ...]) -> list[int]:
+    starts: list[int] = []
+    at = 0
+    for n in rows:
+        starts.append(at)
+        at += n
+    return starts
+
+
+def _obelisk_support() -> list[int]:
+    at = _starts(OBELISK_ROWS)
+    out: list[int] = []
+    for r in range(6):
+        for i in range(OBELISK_ROWS[r]):
+            mask: i64 = 0
+            if r > 0:
+                mask |= bit(at[r - 1] + i)
+                if OBELISK_ROWS[r] < OBELISK_ROWS[r - 1]:
+                    mask |= bit(at[r - 1] + i + 1)
+            out.append(mask)
+    return out
+
+
+def _temple_support() -> list[int]:
+    out: list[int] = [0] * 6
+    for c in range(12):
+        out.append(bit(c))
+    for k in range(5):
+        out.append(bit(12 + k) | bit(13 + k))
+    return out
+
+
+def _pyramid_support() -> list[int]:
+    at = _starts(PYRAMID_ROWS)
+    out: list[int] = []
+    for r in range(7):
+        for i in range(PYRAMID_ROWS[r]):
+            mask: i64 = 0
+            if i > 0:
+                mask |= bit(at[r] + i - 1)
+            if r > 0:
+                mask |= bit(at[r - 1] + i) | bit(at[r - 1] + i + 1)
+            out.append(mask)
+    return out
+
+
+OBELISK_REST: Final[list[int]] = _obelisk_support()
+TEMPLE_REST: Final[list[int]] = _temple_support()
+PYRAMID_REST: Final[list[int]] = _pyramid_support()
+"""What each brick of a monument rests on, or waits for, as a set of bricks of that monument."""
+
+
+def _up_to(first: int, bricks: int) -> list[int]:
+    out: list[int] = []
+    for most in range(7):
+        mask: i64 = 0
+        for n in range(bricks):
+            if BRICK_VALUE[first + n] <= most:
+                mask |= bit(n)
+        out.append(mask)
+    return out
+
+
+OBELISK_UP_TO: Final[list[int]] = _up_to(OBELISK_0, 15)
+TEMPLE_UP_TO: Final[list[int]] = _up_to(TEMPLE_0, 23)
+PYRAMID_UP_TO: Final[list[int]] = _up_to(PYRAMID_0, 28)
+"""The bricks of a monument worth at most 0, 1, ... 6."""
+
+
+def _row_sets() -> list[int]:
+    at = _starts(PYRAMID_ROWS)
+    out: list[int] = []
+    for r in range(7):
+        mask: i64 = 0
+        for i in range(PYRAMID_ROWS[r]):
+            mask |= bit(at[r] + i)
+        out.append(mask)
+    return out
+
+
+PYRAMID_ROW: Final[list[int]] = _row_sets()
+"""The bricks of each Pyramid row."""
+
+
+def _row_of() -> list[int]:
+    out: list[int] = []
+    for r in range(7):
+        out += [r] * PYRAMID_ROWS[r]
+    return out
+
+
+ROW_OF: Final[list[int]] = _row_of()
+"""The row of each Pyramid brick."""
+
+COLUMN: Final[list[int]] = [0x1041, 0x2082, 0x4104, 0x8208, 0x10410, 0x20820]
+"""The three bricks of each Temple column."""
+
+
+def crew_of(crews: i64, crew: i64) -> i64:
+    """The strength of one crew, from all four packed."""
+    return (crews >> (4 * crew)) & 15
+
+
+def strength(crews: i64) -> i64:
+    """§2.4 The strength of all four crews."""
+    return (crews & 15) + ((crews >> 4) & 15) + ((crews >> 8) & 15) + (crews >> 12)
+
+
+def tombs_of(pile: i64, value: i64) -> i64:
+    """How many graves of a value are in a pile of them."""
+    return (pile >> (4 * (value - 1))) & 15
+
+
+def tomb_count(pile: i64) -> i64:
+    """How many graves are in a pile."""
+    n: i64 = 0
+    x: i64 = pile
+    while x:
+        n += x & 15
+        x >>= 4
+    return n
+
+
+def tomb_sum(pile: i64) -> i64:
+    """What the graves of a pile are worth together."""
+    total: i64 = 0
+    value: i64 = 1
+    x: i64 = pile
+    while x:
+        total += value * (x & 15)
+        value += 1
+        x >>= 4
+    return total
+
+
+def tomb_kinds(pile: i64) -> i64:
+    """How many different values are in a pile."""
+    n: i64 = 0
+    x: i64 = pile
+    while x:
+        if x & 15:
+            n += 1
+        x >>= 4
+    return n
+
+
+def queue_length(queue: i64) -> i64:
+    """§2.3 How many ships wait at a site; a queue is three bits a ship, the first lowest."""
+    n: i64 = 0
+    x: i64 = queue
+    while x:
+        n += 1
+        x >>= 3
+    return n
+
+
+def queue_at(queue: i64, n: i64) -> i64:
+    """§2.3 Whose ship is the n-th of a queue, counted from 0; -1 when there is none."""
+    return ((queue >> (3 * n)) & 7) - 1
+
+
+def card_at(display: i64, space: i64) -> i64:
+    """The Nile card on a card space, counted from 0; -1 when there is none."""
+    return ((display >> (6 * space)) & 63) - 1

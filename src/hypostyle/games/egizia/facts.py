@@ -1,0 +1,101 @@
+"""Egizia in a few facts: seats, options, presets, credits."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from hypostyle.core.facts import Facts, Setup, Side
+from hypostyle.core.options import Option, OptionSet, Value
+from hypostyle.games.egizia.state import Settings
+
+# fmt: off
+OPTIONS: Final = (
+    #      name                   values                                     default         §        source
+    Option("start_quarry",        (True, False),                             True,           "10.1",  "printed"),
+    Option("start_sphinx",        (True, False),                             True,           "10.2",  "variant"),
+    Option("allow_pass",          (True, False),                             True,           "10.3",  "variant"),
+    Option("plus2_over_cap",      (False, True),                             False,          "10.4",  "design"),
+    Option("plus2_needs_payment", (True, False),                             True,           "10.5",  "variant"),
+    Option("unclaimed_timing",    ("after_ships", "end_of_round"),           "after_ships",  "10.6",  "variant"),
+    Option("row_bonus",           ("own", "all"),                            "own",          "10.7",  "design"),
+    Option("joker_alone",         (True, False),                             True,           "10.8",  "printed"),
+    Option("hunger_unit",         ("grain", "crew"),                         "grain",        "10.9",  "printed"),
+    Option("cooperation",         ("built", "ships"),                        "built",        "10.10", "printed"),
+    Option("split_site",          (True, False),                             True,           "10.11", "design"),
+    Option("upstream_resets",     (False, True),                             False,          "10.12", "design"),
+    Option("hunger_floor",        ("none", "zero"),                          "none",         "10.13", "design"),
+    Option("without_ten_percent", (False, True),                             False,          "10.14", "variant"),
+    Option("slots",               ("seed", "players_minus_one"),             "seed",         "10.15", "variant"),
+    Option("seat_auction",        (False, True),                             False,          "10.16", "variant"),
+    Option("solo_handicap",       tuple(range(-30, 31)),                     0,              "10.17", "design"),
+    Option("open_sphinx",         (False, True),                             False,          "10.18", "design"),
+)
+
+# §10.19
+PRESETS: Final[Mapping[str, Mapping[str, Value]]] = {
+    "seed":           {},
+    "first_printing": {
+        "start_sphinx": False, "allow_pass": False, "plus2_needs_payment": False,
+        "unclaimed_timing": "end_of_round",
+    },
+}
+# fmt: on
+
+
+def slots_of(players: int, rule: Value) -> int:
+    """§2.3, §10.15 The regular slots of a site."""
+    if rule == "seed":
+        return 3 if players == 4 else 2
+    return 2 if players == 1 else players - 1
+
+
+def settings_of(setup: Setup) -> Settings:
+    """§10.1 to §10.18 The players and options as the rules read them."""
+    options = setup.options
+    return Settings(
+        players=setup.players,
+        start_quarry=bool(options["start_quarry"]),
+        start_sphinx=bool(options["start_sphinx"]),
+        may_pass=bool(options["allow_pass"]),
+        over_cap=bool(options["plus2_over_cap"]),
+        free_thoth=not options["plus2_needs_payment"],
+        late_unclaimed=options["unclaimed_timing"] == "end_of_round",
+        whole_row=options["row_bonus"] == "all",
+        joker_alone=bool(options["joker_alone"]),
+        hungry_crews=options["hunger_unit"] == "crew",
+        ships_together=options["cooperation"] == "ships",
+        one_monument=not options["split_site"],
+        resets=bool(options["upstream_resets"]),
+        floor=options["hunger_floor"] == "zero",
+        no_tenth=bool(options["without_ten_percent"]),
+        slots=slots_of(setup.players, options["slots"]),
+        auction=bool(options["seat_auction"]),
+        handicap=int(options["solo_handicap"]),
+        open_sphinx=bool(options["open_sphinx"]),
+    )
+
+
+FACTS: Final = Facts(
+    key="egizia",
+    title="Egizia",
+    tagline="Sail down the Nile without turning back, feed your crews, and build for eternity.",
+    players=(2, 3, 4, 1),
+    sides=(
+        Side("red", "R", "sun disc", "#b3261e"),
+        Side("green", "G", "pyramid", "#2a7a3b"),
+        Side("violet", "V", "lotus diamond", "#7a3d9c"),
+        Side("orange", "O", "stone block", "#c8660e"),
+        Side("cleopatra", "C", "crown", "#8a7418"),
+        Side("imhotep", "I", "column", "#4a5560"),
+    ),
+    rules_version=1,
+    options=OptionSet(OPTIONS, PRESETS),
+    credits=(
+        (
+            "Designers",
+            "Acchittocca: Flaminia Brasini, Virginio Gigli, Stefano Luperto, Antonio Tinto",
+        ),
+        ("Artist of the printed game", "Franz Vohwinkel"),
+        ("Publishers", "Hans im Glück, 2009; Rio Grande Games, 2010; Iello, 2011"),
+    ),
+    minutes="90",
+)

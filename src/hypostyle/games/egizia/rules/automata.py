@@ -1,0 +1,327 @@
+"""Cleopatra and Imhotep: how the rules play them in the solo game."""
+
+from hypostyle.core.bits import bit, count, has, nth, places
+from hypostyle.core.native import i64
+from hypostyle.core.rules import Step
+from hypostyle.core.state import CHANCE_BIT
+from hypostyle.core.stream import Stream
+from hypostyle.games.egizia.data import (
+    ABYDOS,
+    AMARNA,
+    ANY,
+    BRICK_VALUE,
+    CARD_SET,
+    EDFU,
+    EDFU_POINTS,
+    HELIOPOLIS,
+    JOKER,
+    MEMPHIS,
+    OBELISK_0,
+    OBELISK_UP_TO,
+    PYRAMID_0,
+    PYRAMID_UP_TO,
+    REGULAR,
+    SITE_POSITIONS,
+    SITE_SET,
+    SYENE,
+    TEMPLE_0,
+    TEMPLE_UP_TO,
+    THEBAE,
+    card_at,
+    crew_of,
+    queue_length,
+)
+from hypostyle.games.egizia.rules.basics import below_nine, deck_size, raise_crew, score
+from hypostyle.games.egizia.rules.codes import (
+    BLIND,
+    BLINDLY,
+    BY_EDFU,
+    BY_RIDDLES,
+    BY_TAKING,
+    DIE,
+    DRAWN_SPHINX,
+    FAILED,
+    HAUL,
+    PASSED,
+    ROLLED,
+    SAILED,
+    SWIRL,
+    TOOK,
+)
+from hypostyle.games.egizia.rules.river import downstream, join_queue, move_ring, open_spaces
+from hypostyle.games.egizia.rules.works import (
+    build,
+    enter_grave,
+    free_obelisk,
+    free_pyramid,
+    free_temple,
+    has_built,
+    leave,
+)
+from hypostyle.games.egizia.state import Board
+
+# --- on the river ---------------------------------------------------------------------------------
+
+
+def berths(s: Board, seat: i64) -> i64:
+    """§8.3 The positions an automaton may take: it never prospects."""
+    me = s.nobles[seat]
+    if me.ships == 0:
+        return 0
+    out: i64 = open_spaces(s, me) & downstream(me)
+    for site in range(3):
+        if queue_length(s.queue(site)) >= s.settings.slots:
+            out &= ~bit(SITE_POSITIONS[site])
+    return out
+
+
+def show_die(s: Board, seat: i64, pips: i64, use: i64) -> None:
+    """§8.3 A roll lies open to everybody."""
+    s.die = pips
+    s.tell(ROLLED, seat, pips, use)
+
+
+class Drift(Step[Board]):
+    """§8.3 A roll takes an automaton to the first, second or third place downstream."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        s.choices = berths(s, arg)
+        return CHANCE_BIT if count(s.choices) > 1 else 0
+
+    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
+        n: i64 = count(s.choices)
+        return [(DIE + 1 + k, 1) for k in range(n if n < 3 else 3)]
+
+    def happen(self, s: Board, arg: i64, outcome: i64) -> None:
+        show_die(s, arg, outcome - DIE, 0)
+        self.land(s, arg, nth(s.choices, outcome - DIE - 1))
+
+    def run(self, s: Board, arg: i64) -> None:
+        if s.choices:
+            self.land(s, arg, nth(s.choices, 0))
+        else:
+            s.nobles[arg].passed = True
+            s.tell(PASSED, arg, 1, 0)
+
+    def land(self, s: Board, seat: i64, position: i64) -> None:
+        """§8.4, §8.5 The ship lands, and its space pays."""
+        s.choices = 0
+        me = s.nobles[seat]
+        me.ships -= 1
+        me.at |= bit(position)
+        me.furthest = position
+        s.tell(SAILED, seat, position, 0)
+        if has(SITE_SET, position):
+            join_queue(s, seat, position)
+            return
+        s.closed |= bit(position)
+        if has(CARD_SET, position):
+            carry_off(s, seat, position // 2)
+        else:
+            benefit(s, seat, position)
+
+
+def carry_off(s: Board, seat: i64, space: i64) -> None:
+    """§8.4 The card is taken away for a point."""
+    card: i64 = card_at(s.display, space)
+    s.display -= (card + 1) << (6 * space)
+    s.nobles[seat].cards |= bit(card)
+    s.tell(TOOK, seat, card, space)
+    score(s, seat, BY_TAKING, 1)
+
+
+def lowest_crew(crews: i64, crew_set: i64) -> i64:
+    """§8.5 The weakest crew of a set; of equals the Joker, then blue, black, yellow; -1 if none."""
+    best: i64 = -1
+    for crew in (JOKER, 0, 1, 2):
+        if has(crew_set, crew) and (best < 0 or crew_of(crews, crew) < crew_of(crews, best)):
+            best = crew
+    return best
+
+
+def train(s: Board, seat: i64, crew_set: i64, by: i64) -> i64:
+    """§8.5 The weakest crew of a set that can rise does; which one."""
+    crews: i64 = s.nobles[seat].crews
+    crew: i64 = lowest_crew(crews, below_nine(crews, crew_set))
+    if crew >= 0:
+        raise_crew(s, seat, crew, by)
+    return crew
+
+
+def train_two(s: Board, seat: i64, crew_set: i64) -> None:
+    """§8.5 The weakest crew rises, then the next weakest."""
+    crew: i64 = train(s, seat, crew_set, 1)
+    if crew >= 0:
+        train(s, seat, crew_set & ~bit(crew), 1)
+
+
+def benefit(s: Board, seat: i64, position: i64) -> None:
+    """§8.5 What a round space gives to an automaton."""
+    if position == SYENE:
+        train(s, seat, REGULAR, 1)
+    elif position == EDFU:
+        score(s, seat, BY_EDFU, EDFU_POINTS[s.round])
+    elif position == THEBAE:
+        raise_crew(s, seat, JOKER, 1)
+        s.push(SWIRL, seat)
+    elif position == ABYDOS:
+        train_two(s, seat, REGULAR)
+    elif position == AMARNA:
+        train(s, seat, REGULAR, 2)
+    elif position == MEMPHIS:
+        train_two(s, seat, ANY)
+    elif position == HELIOPOLIS:
+        for crew in range(3):
+            raise_crew(s, seat, crew, 1)
+
+
+class Swirl(Step[Board]):
+    """§8.5 A roll moves the ring: 1 left, 2 not at all, 3 right."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return CHANCE_BIT
+
+    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
+        return [(DIE + 1, 1), (DIE + 2, 1), (DIE + 3, 1)]
+
+    def happen(self, s: Board, arg: i64, outcome: i64) -> None:
+        by: i64 = outcome - DIE - 2
+        show_die(s, arg, outcome - DIE, 1)
+        if s.ring + by < 0 or s.ring + by > 2:
+            by = 0
+        move_ring(s, arg, by)
+
+
+# --- at the sites ---------------------------------------------------------------------------------
+
+
+def strongest(s: Board, seat: i64) -> i64:
+    """§8.7 The strongest regular crew that has not worked, and the Joker if it has not."""
+    me = s.nobles[seat]
+    best: i64 = -1
+    for crew in range(3):
+        if has(me.used, crew):
+            continue
+        if best < 0 or crew_of(me.crews, crew) > crew_of(me.crews, best):
+            best = crew
+    out: i64 = bit(best) if best >= 0 else 0
+    return out if has(me.used, JOKER) else out | bit(JOKER)
+
+
+def choice(s: Board, monument: i64, budget: i64) -> i64:
+    """§8.7 The dearest brick that fits, of equals the lowest row, then the leftmost; -1 if none.
+
+    Monuments are 0 Obelisk, 1 Graves, 2 Temple, 3 Pyramid; of the Graves the answer is the value.
+    """
+    upto: i64 = budget if budget < 6 else 6
+    if monument == 1:
+        grave: i64 = s.row & 15
+        return grave if 0 < grave <= budget else -1
+    first: i64 = OBELISK_0
+    free: i64 = 0
+    if monument == 0:
+        free = free_obelisk(s) & OBELISK_UP_TO[upto]
+    elif monument == 2:
+        first = TEMPLE_0
+        free = free_temple(s) & TEMPLE_UP_TO[upto]
+    else:
+        first = PYRAMID_0
+        free = free_pyramid(s) & PYRAMID_UP_TO[upto]
+    best: i64 = -1
+    while free:
+        brick: i64 = first + nth(free, 0)
+        free &= free - 1
+        if best < 0 or BRICK_VALUE[brick] > BRICK_VALUE[best]:
+            best = brick
+    return best
+
+
+def crew_power(s: Board, seat: i64, crew_set: i64) -> i64:
+    """The strength of some crews of an automaton."""
+    power: i64 = 0
+    for crew in range(4):
+        if has(crew_set, crew):
+            power += crew_of(s.nobles[seat].crews, crew)
+    return power
+
+
+class Toil(Step[Board]):
+    """§8.6, §8.7 An automaton's visit."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        site: i64 = arg >> 2
+        if site == 0:
+            return 0
+        power: i64 = crew_power(s, arg & 3, strongest(s, arg & 3))
+        monument: i64 = 0 if site == 1 else 2
+        some: bool = choice(s, monument, power) >= 0 or choice(s, monument + 1, power) >= 0
+        return CHANCE_BIT if some else 0
+
+    def run(self, s: Board, arg: i64) -> None:
+        seat: i64 = arg & 3
+        if arg >> 2 != 0:
+            s.tell(FAILED, seat, arg >> 2, 0)
+            return
+        me = s.nobles[seat]
+        crew: i64 = lowest_crew(me.crews, REGULAR & ~me.used)
+        me.used |= bit(crew)
+        has_built(s, seat, 0)
+        score(s, seat, BY_RIDDLES, crew_of(me.crews, crew))
+        if deck_size(s) > 0:
+            s.push(BLINDLY, seat)
+
+    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
+        return [(DIE + pips, 1) for pips in range(1, 7)]
+
+    def happen(self, s: Board, arg: i64, outcome: i64) -> None:
+        seat: i64 = arg & 3
+        site: i64 = arg >> 2
+        show_die(s, seat, outcome - DIE, 2)
+        crew_set: i64 = strongest(s, seat)
+        s.nobles[seat].used |= crew_set
+        s.budget = crew_power(s, seat, crew_set)
+        has_built(s, seat, site)
+        monument: i64 = 0 if site == 1 else 2
+        if outcome - DIE > 3:
+            monument += 1
+        if choice(s, monument, s.budget) < 0:
+            monument ^= 1
+        s.push(HAUL, seat + 4 * monument)
+
+
+class Blindly(Step[Board]):
+    """§8.6 An automaton takes a Sphinx card that nobody sees."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return CHANCE_BIT
+
+    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
+        return [(DRAWN_SPHINX + card, 1) for card in places(s.deck)]
+
+    def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
+        return DRAWN_SPHINX + nth(s.deck, stream.below(count(s.deck)))
+
+    def happen(self, s: Board, arg: i64, outcome: i64) -> None:
+        card: i64 = outcome - DRAWN_SPHINX
+        s.deck &= ~bit(card)
+        s.nobles[arg].sphinx += (int(card + 32 * s.draws),)
+        s.tell(BLIND, arg, card, 0)
+
+
+class Haul(Step[Board]):
+    """§8.7 An automaton builds on in its monument while something fits."""
+
+    def run(self, s: Board, arg: i64) -> None:
+        seat: i64 = arg & 3
+        monument: i64 = arg >> 2
+        what: i64 = choice(s, monument, s.budget)
+        if what < 0:
+            leave(s)
+            return
+        s.push(HAUL, arg)
+        if monument == 1:
+            s.budget -= what
+            enter_grave(s, seat)
+        else:
+            s.budget -= BRICK_VALUE[what]
+            build(s, seat, what)

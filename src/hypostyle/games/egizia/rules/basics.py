@@ -1,0 +1,176 @@
+"""What all of Egizia's rules use: score and order, crews, stones and markets, cards in hand."""
+
+from hypostyle.core.bits import bit, count, has
+from hypostyle.core.native import i64
+from hypostyle.games.egizia.data import (
+    BARGES,
+    BROWNS,
+    CANAL_1,
+    CANAL_3,
+    CANALS,
+    CARD_N,
+    FOOT,
+    GRAIN_BONUS,
+    IMPROVABLE,
+    MOST_STONES,
+    MOST_STRENGTH,
+    STONE_BONUS,
+    YELLOWS,
+    crew_of,
+)
+from hypostyle.games.egizia.rules.codes import (
+    BARGE,
+    BY_MARKET,
+    CANAL,
+    FROM_BARGE,
+    FROM_MARKET,
+    GAINED,
+    PLAYED,
+    RAISED,
+    STEPPED,
+    STONES,
+)
+from hypostyle.games.egizia.state import Board, Noble
+
+
+def people(s: Board) -> i64:
+    """§8.2 How many of the nobles are played by somebody at the table."""
+    return 1 if s.settings.solo else s.settings.nobles
+
+
+def score(s: Board, seat: i64, source: i64, points: i64) -> None:
+    """§2.13 Points move the marker, and whoever moves arrives after all others there."""
+    if points == 0:
+        return
+    noble = s.nobles[seat]
+    noble.score += points
+    s.arrivals += 1
+    noble.arrival = s.arrivals
+    s.tell(GAINED, seat, source, points)
+
+
+def ahead(one: Noble, other: Noble) -> bool:
+    """§2.13 Is the one further forward than the other?"""
+    if one.score != other.score:
+        return one.score > other.score
+    if one.half != other.half:  # §10.16
+        return one.half
+    return one.arrival < other.arrival
+
+
+def ranking(s: Board) -> list[int]:
+    """§2.13 All seats, the leader first; of equal scores the earlier comer."""
+    out: list[int] = []
+    for seat in range(s.settings.nobles):
+        me = s.nobles[seat]
+        place = 0
+        while place < len(out) and ahead(s.nobles[out[place]], me):
+            place += 1
+        out.insert(place, seat)
+    return out
+
+
+# --- crews, stones, markets -----------------------------------------------------------------------
+
+
+def below_nine(crews: i64, crew_set: i64) -> i64:
+    """§4.12 The crews of a set that can still rise."""
+    out: i64 = 0
+    for crew in range(4):
+        if has(crew_set, crew) and crew_of(crews, crew) < MOST_STRENGTH:
+            out |= bit(crew)
+    return out
+
+
+def raise_crew(s: Board, seat: i64, crew: i64, by: i64) -> None:
+    """§4.12 A crew grows, up to 9; what goes beyond is lost."""
+    noble = s.nobles[seat]
+    room: i64 = MOST_STRENGTH - crew_of(noble.crews, crew)
+    more: i64 = by if by < room else room
+    if more:
+        noble.crews += more << (4 * crew)
+        s.tell(RAISED, seat, crew, more)
+
+
+def gain_stones(s: Board, seat: i64, stones: i64, source: i64) -> None:
+    """§2.5 Stones are counted up to 25; what goes beyond is lost."""
+    noble = s.nobles[seat]
+    noble.stones += stones
+    noble.stones = min(noble.stones, MOST_STONES)
+    s.tell(STONES, seat, stones, source)
+
+
+def trade(s: Board, seat: i64) -> None:
+    """§4.14 One step down the stone market, then one down the grain market."""
+    noble = s.nobles[seat]
+    if noble.stone_step < FOOT:
+        noble.stone_step += 1
+        s.tell(STEPPED, seat, 0, noble.stone_step)
+    if noble.stone_step == FOOT:
+        gain_stones(s, seat, STONE_BONUS, FROM_MARKET)
+    if noble.grain_step < FOOT:
+        noble.grain_step += 1
+        s.tell(STEPPED, seat, 1, noble.grain_step)
+    if noble.grain_step == FOOT:
+        score(s, seat, BY_MARKET, GRAIN_BONUS)
+
+
+# --- cards that may be played at any time ---------------------------------------------------------
+
+
+def deck_size(s: Board) -> i64:
+    """§2.8 How many cards the Sphinx deck holds."""
+    return count(s.deck) - s.unseen
+
+
+def discard(s: Board, seat: i64, card: i64, target: i64) -> None:
+    """§4.10 A card that can be played once is played and goes."""
+    s.nobles[seat].cards &= ~bit(card)
+    s.gone |= bit(card)
+    s.tell(PLAYED, seat, card, target)
+
+
+def barges(noble: Noble) -> i64:
+    """§4.20 The barges in hand, one bit for each answer."""
+    out: i64 = 0
+    for k in range(2):
+        if has(noble.cards, BARGES[k]):
+            out |= bit(k)
+    return out
+
+
+def improvable(noble: Noble) -> i64:
+    """§4.19 The fields a canal in hand can improve, one bit for each answer."""
+    if noble.cards & CANALS == 0:
+        return 0
+    fields: i64 = noble.cards & ((YELLOWS & ~noble.once) | (BROWNS & ~noble.twice))
+    out: i64 = 0
+    if fields:
+        for k in range(10):
+            if has(fields, IMPROVABLE[k]):
+                out |= bit(k)
+    return out
+
+
+def play_barge(s: Board, seat: i64, action: i64) -> None:
+    """§4.20 A barge brings its stones at once."""
+    card: i64 = BARGES[action - BARGE]
+    discard(s, seat, card, 0)
+    gain_stones(s, seat, CARD_N[card], FROM_BARGE)
+
+
+def play_canal(s: Board, seat: i64, action: i64) -> None:
+    """§4.19 A brown field becomes yellow, a yellow one green."""
+    noble = s.nobles[seat]
+    field: i64 = IMPROVABLE[action - CANAL]
+    grain: i64 = CARD_N[field]
+    if has(BROWNS & ~noble.once, field):
+        noble.brown -= grain
+        noble.yellow += grain
+    else:
+        noble.yellow -= grain
+        noble.green += grain
+    if has(noble.once, field):
+        noble.twice |= bit(field)
+    noble.once |= bit(field)
+    discard(s, seat, CANAL_1 if has(noble.cards, CANAL_1) else CANAL_3, field)

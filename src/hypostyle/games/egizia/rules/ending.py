@@ -1,0 +1,358 @@
+"""How rounds end, and the game."""
+
+from typing import Final
+
+from hypostyle.core.bits import bit, count, places
+from hypostyle.core.native import i64
+from hypostyle.core.rules import Step
+from hypostyle.games.egizia.data import (
+    BLIND_CARD,
+    BROWNS,
+    COLUMN,
+    DECK_5,
+    DECK_34,
+    FOOT,
+    GRAVES,
+    GREENS,
+    OBELISK_FULL,
+    OBELISK_HIGH,
+    PYRAMID_ROW,
+    ROUNDS,
+    S29,
+    SHIPS,
+    SITE_SET,
+    SPHINX,
+    TEMPLE_TOPS,
+    TOGETHER,
+    YELLOWS,
+    crew_of,
+    strength,
+    tomb_count,
+    tomb_kinds,
+    tomb_sum,
+)
+from hypostyle.games.egizia.rules.basics import (
+    barges,
+    improvable,
+    people,
+    play_barge,
+    play_canal,
+    ranking,
+    score,
+)
+from hypostyle.games.egizia.rules.codes import (
+    BARGE,
+    BY_BID,
+    BY_SALE,
+    BY_TOMBS,
+    BY_WISDOM,
+    CANAL,
+    ENDED,
+    FINISH,
+    OBJECTIVE,
+    ORDERED,
+    ROUND,
+    SKIP,
+    TOGETHER_BY,
+    WINDOW,
+)
+from hypostyle.games.egizia.rules.opening import clear_river
+from hypostyle.games.egizia.rules.river import quarries_of
+from hypostyle.games.egizia.state import NONE, Board, Noble
+
+
+class Cooperate(Step[Board]):
+    """§7.1 Those who built at several sites gain by it, the leader first."""
+
+    def run(self, s: Board, arg: i64) -> None:
+        for seat in ranking(s):
+            noble = s.nobles[seat]
+            sites: i64 = noble.at & SITE_SET if s.settings.ships_together else noble.built  # §10.10
+            score(s, seat, TOGETHER_BY, TOGETHER[count(sites)])
+
+
+class RoundEnd(Step[Board]):
+    """§7.2 The order of the next round, the last first; §7.3 after round 5 the game ends."""
+
+    def run(self, s: Board, arg: i64) -> None:
+        if s.round == ROUNDS:
+            s.push(FINISH)
+            for k in range(len(s.line) - 1, -1, -1):
+                if s.line[k] < people(s):
+                    s.push(WINDOW, s.line[k])
+            return
+        order = ranking(s)
+        order.reverse()
+        s.line = tuple(order)
+        for place in range(len(order)):
+            s.tell(ORDERED, order[place], place + 1, 0)
+        clear_river(s)
+        for noble in s.nobles:
+            go_home(noble)
+        s.push(ROUND)
+
+
+def go_home(noble: Noble) -> None:
+    """§7.2 Ships, crews and permanent cards are fresh again."""
+    noble.ships = SHIPS
+    noble.at = 0
+    noble.again = 0
+    noble.furthest = NONE
+    noble.passed = False
+    noble.used = 0
+    noble.spent = 0
+    noble.built = 0
+
+
+class Window(Step[Board]):
+    """§7.3 The last moment for canals and barges."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        me = s.nobles[arg]
+        s.choices = improvable(me)
+        s.more = barges(me)
+        return bit(arg) if s.choices or s.more else 0
+
+    def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
+        out = [SKIP]
+        for k in places(s.more):
+            out.append(BARGE + k)
+        for k in places(s.choices):
+            out.append(CANAL + k)
+        return out
+
+    def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
+        s.choices = 0
+        s.more = 0
+        if action == SKIP:
+            return
+        if action < CANAL:
+            play_barge(s, seat, action)
+        else:
+            play_canal(s, seat, action)
+        s.push(WINDOW, arg)
+
+
+# --- Sphinx cards ---------------------------------------------------------------------------------
+
+
+def columns_done(temple: i64) -> i64:
+    """§2.10 How many Temple columns are complete."""
+    n: i64 = 0
+    for c in range(6):
+        if temple & COLUMN[c] == COLUMN[c]:
+            n += 1
+    return n
+
+
+def rows_done(pyramid: i64) -> i64:
+    """§2.11 How many Pyramid rows are complete."""
+    n: i64 = 0
+    for r in range(7):
+        if pyramid & PYRAMID_ROW[r] == PYRAMID_ROW[r]:
+            n += 1
+    return n
+
+
+def graves_taken(s: Board) -> i64:
+    """§2.12 How many graves anybody has taken."""
+    left: i64 = s.buried
+    row: i64 = s.row
+    while row:
+        left += 1
+        row >>= 4
+    return GRAVES - left
+
+
+def groups(mine: i64, sets: list[int]) -> i64:
+    """In how many of these sets one has something."""
+    n: i64 = 0
+    for one in sets:
+        if mine & one:
+            n += 1
+    return n
+
+
+def green_fields(me: Noble) -> i64:
+    """§2.6 The fields that are green by now; the start card is one."""
+    return count(me.cards & (GREENS | (YELLOWS & me.once) | (BROWNS & me.twice))) + 1
+
+
+def most_of_all(s: Board, seat: i64, grain: bool) -> i64:
+    """§2.8 1 when nobody's quarries (or fields) are worth more, 0 otherwise."""
+    me = s.nobles[seat]
+    mine: i64 = me.green + me.yellow + me.brown if grain else me.quarry
+    for other in s.nobles:
+        theirs: i64 = other.green + other.yellow + other.brown if grain else other.quarry
+        if theirs > mine:
+            return 0
+    return 1
+
+
+def least_two(n: i64) -> i64:
+    """At most two of something."""
+    return n if n < 2 else 2
+
+
+def progress(s: Board, seat: i64, card: i64) -> i64:
+    """§2.8 How far a noble is with what a Sphinx card counts; S29 is not counted."""
+    me = s.nobles[seat]
+    crews: i64 = me.crews
+    n: i64 = 0
+    if card == 0:
+        n = count(s.obelisk)
+    elif card == 1:
+        n = columns_done(s.temple)
+    elif card == 2:
+        n = rows_done(s.pyramid)
+    elif card == 3:
+        n = graves_taken(s)
+    elif card == 4:
+        n = 1 if s.obelisk == OBELISK_FULL else 0
+        n += 1 if columns_done(s.temple) >= 3 else 0
+        n += 1 if rows_done(s.pyramid) >= 3 else 0
+        n += 1 if graves_taken(s) == GRAVES else 0
+    elif card == 5:
+        n = count(me.obelisk)
+    elif card == 6:
+        n = count(me.temple)
+    elif card in (7, 8):
+        n = count(me.pyramid)
+    elif card == 9:
+        n = groups(me.pyramid, PYRAMID_ROW)
+    elif card == 10:
+        n = groups(me.temple, COLUMN)
+    elif card == 11:
+        n = count(me.temple & TEMPLE_TOPS)
+    elif card == 12:
+        n = count(me.obelisk & OBELISK_HIGH)
+    elif card == 13:
+        n = least_two(count(me.obelisk)) + least_two(count(me.temple))
+        n += least_two(count(me.pyramid))
+    elif card == 14:
+        n = tomb_count(me.tombs)
+    elif card == 15:
+        n = tomb_sum(me.tombs)
+    elif card == 16:
+        n = tomb_kinds(me.tombs)
+    elif card == 17:
+        n = strength(crews)
+    elif card == 18:
+        n = crew_of(crews, 3)
+    elif card == 19:
+        for crew in range(3):
+            power: i64 = crew_of(crews, crew)
+            n = power if power > n else n
+    elif card == 20:
+        blue: i64 = crew_of(crews, 0)
+        if blue == crew_of(crews, 1) and blue == crew_of(crews, 2):
+            n = blue
+    elif card == 21:
+        n = most_of_all(s, seat, False)
+    elif card == 22:
+        n = most_of_all(s, seat, True)
+    elif card == 23:
+        for noble in s.nobles:
+            n += 1 if noble.stone_step == FOOT else 0
+    elif card == 24:
+        for noble in s.nobles:
+            n += 1 if noble.grain_step == FOOT else 0
+    elif card == 25:
+        n = green_fields(me)
+    elif card == 26:
+        n = 1
+        n += 1 if me.yellow else 0
+        n += 1 if me.brown else 0
+    elif card == 27:
+        n = quarries_of(s, me)
+    return n
+
+
+GOAL: Final[list[int]] = [card.goal for card in SPHINX]
+WORTH: Final[list[int]] = [card.points for card in SPHINX]
+
+
+def objective(s: Board, seat: i64, card: i64) -> i64:
+    """§7.6 What a Sphinx card is worth to a noble as things stand."""
+    if card == S29:
+        points: i64 = s.nobles[seat].score
+        return points // 10 if points > 0 else 0
+    n: i64 = progress(s, seat, card)
+    if card in (4, 23, 24):
+        return WORTH[card] * n
+    return WORTH[card] if n >= GOAL[card] else 0
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def tomb_bonus(tombs: i64) -> i64:
+    """§7.5 The bonus for the sum of one's graves."""
+    total: i64 = tomb_sum(tombs)
+    return 0 if total == 0 else 2 if total <= 10 else 5 if total <= 20 else 9
+
+
+class Finish(Step[Board]):
+    """§7.4 to §7.7 The sale of stones, the graves, the Sphinx cards, and the winner."""
+
+    def run(self, s: Board, arg: i64) -> None:
+        for seat in ranking(s):
+            me = s.nobles[seat]
+            if me.stone_step >= FOOT - 1:
+                score(s, seat, BY_SALE, me.stones // 2)
+        for seat in ranking(s):
+            score(s, seat, BY_TOMBS, tomb_bonus(s.nobles[seat].tombs))
+        for seat in ranking(s):
+            if seat < people(s):
+                reveal(s, seat)
+            else:
+                wisdom(s, seat)
+        if s.settings.auction:  # §10.16
+            for seat in ranking(s):
+                pay_bid(s, seat)
+        s.winner = ranking(s)[0]
+        s.tell(ENDED, s.winner, 0, 0)
+
+
+def reveal(s: Board, seat: i64) -> None:
+    """§7.6 A player's Sphinx cards are shown and scored, S29 last."""
+    cards: i64 = 0
+    for entry in s.nobles[seat].sphinx:
+        cards |= bit(entry & 31)
+    for card in places(cards):
+        claim(s, seat, card)
+
+
+def claim(s: Board, seat: i64, card: i64) -> None:
+    """§7.6 One card is scored; its points come one card after the other."""
+    points: i64 = objective(s, seat, card)
+    s.tell(OBJECTIVE, seat, card, points)
+    if points:
+        noble = s.nobles[seat]
+        noble.score += points
+        s.arrivals += 1
+        noble.arrival = s.arrivals
+
+
+def wisdom(s: Board, seat: i64) -> None:
+    """§8.8 What the cards an automaton took are worth at the end."""
+    noble = s.nobles[seat]
+    points: i64 = BLIND_CARD * len(noble.sphinx)
+    points += count(noble.cards & DECK_34) + 2 * count(noble.cards & DECK_5)
+    score(s, seat, BY_WISDOM, points)
+
+
+def pay_bid(s: Board, seat: i64) -> None:
+    """§10.16 The bid is paid in whole points; half a point that was not due is kept."""
+    noble = s.nobles[seat]
+    score(s, seat, BY_BID, -((noble.bid + 1) // 2))
+    noble.half = noble.bid % 2 == 1
+
+
+def known_cards(me: Noble) -> i64:
+    """The Sphinx cards of a noble that are known, as a set."""
+    cards: i64 = 0
+    for entry in me.sphinx:
+        if entry & 31 < 29:
+            cards |= bit(entry & 31)
+    return cards

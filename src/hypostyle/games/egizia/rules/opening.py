@@ -1,0 +1,246 @@
+"""Setting up: seats, Sphinx cards, graves; and how a round begins."""
+
+from hypostyle.core.bits import bit, count, nth, places, shl
+from hypostyle.core.native import i64
+from hypostyle.core.rules import Step
+from hypostyle.core.state import CHANCE_BIT
+from hypostyle.core.stream import Stream
+from hypostyle.games.egizia.data import (
+    CARD_SET,
+    DECK_5,
+    DECK_12,
+    DECK_34,
+    MOST_BID,
+    SPACES,
+    tombs_of,
+)
+from hypostyle.games.egizia.rules.codes import (
+    BEGINS,
+    BID,
+    BIDDEN,
+    BIDS,
+    BUILDING,
+    COOPERATE,
+    DEALT,
+    DRAWN_NILE,
+    DRAWN_SIDE,
+    DRAWN_SPHINX,
+    DRAWN_TOMB,
+    FEEDING,
+    HARBOUR,
+    LAID,
+    LATE,
+    LAY,
+    OFFER,
+    QUARRIES_ON,
+    ROUND_BEGAN,
+    ROUND_END,
+    SEATED,
+    SHIPS_ON,
+    TILE,
+    TURNED,
+)
+from hypostyle.games.egizia.state import NONE, Board
+
+# --- seats ----------------------------------------------------------------------------------------
+
+
+def take_seats(s: Board) -> None:
+    """§3.3, §3.4 Stones by turn order; on the score track the last in order stands in front."""
+    n: i64 = s.settings.nobles
+    s.arrivals = n
+    for place in range(n):
+        seat = s.line[place]
+        noble = s.nobles[seat]
+        if not s.settings.solo or seat == 0:
+            noble.stones = place + 2
+        noble.arrival = n - place
+        s.tell(SEATED, seat, place, noble.stones)
+
+
+class Tile(Step[Board]):
+    """§3.1 A turn order tile goes to somebody by lot; the argument is the tile, from 0."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return CHANCE_BIT if arg < s.settings.nobles - 1 else 0
+
+    def run(self, s: Board, arg: i64) -> None:
+        for seat in range(s.settings.nobles):
+            if seat not in s.line:
+                s.line += (seat,)
+        take_seats(s)
+
+    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
+        out: list[tuple[int, int]] = []
+        for seat in range(s.settings.nobles):
+            if seat not in s.line:
+                out.append((DRAWN_SIDE + seat, 1))
+        return out
+
+    def happen(self, s: Board, arg: i64, outcome: i64) -> None:
+        s.line += (int(outcome - DRAWN_SIDE),)
+        s.push(TILE, arg + 1)
+
+
+class Auction(Step[Board]):
+    """§10.16 A lot says who bids first."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return CHANCE_BIT
+
+    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
+        return [(DRAWN_SIDE + seat, 1) for seat in range(s.settings.nobles)]
+
+    def happen(self, s: Board, arg: i64, outcome: i64) -> None:
+        s.tell(BEGINS, outcome - DRAWN_SIDE, 0, 0)
+        s.push(OFFER, outcome - DRAWN_SIDE)
+
+
+def least_bid(s: Board, tile: i64) -> i64:
+    """§10.16 What a tile costs at least, in half points."""
+    for noble in s.nobles:
+        if noble.tile == tile:
+            return noble.bid + 1
+    return 0
+
+
+class Offer(Step[Board]):
+    """§10.16 Who holds no tile bids for an open one, or outbids the holder of another."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return bit(arg)
+
+    def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
+        out: list[int] = []
+        for tile in range(s.settings.nobles):
+            for bid in range(least_bid(s, tile), MOST_BID + 1):
+                out.append(BID + BIDS * tile + bid)
+        return out
+
+    def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
+        tile: i64 = (action - BID) // BIDS
+        for noble in s.nobles:
+            if noble.tile == tile:
+                noble.tile = NONE
+                noble.bid = 0
+        me = s.nobles[seat]
+        me.tile = tile
+        me.bid = (action - BID) % BIDS
+        s.tell(BIDDEN, seat, tile, me.bid)
+        n: i64 = s.settings.nobles
+        for step in range(1, n):
+            other: i64 = (seat + step) % n
+            if s.nobles[other].tile == NONE:
+                s.push(OFFER, other)
+                return
+        for place in range(n):
+            for who in range(n):
+                if s.nobles[who].tile == place:
+                    s.line += (who,)
+        take_seats(s)
+
+
+class Deal(Step[Board]):
+    """§3.6 A player draws the first Sphinx card in secret."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return CHANCE_BIT
+
+    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
+        return [(DRAWN_SPHINX + card, 1) for card in places(s.deck)]
+
+    def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
+        return DRAWN_SPHINX + nth(s.deck, stream.below(count(s.deck)))
+
+    def happen(self, s: Board, arg: i64, outcome: i64) -> None:
+        card: i64 = outcome - DRAWN_SPHINX
+        s.deck &= ~bit(card)
+        s.nobles[arg].sphinx += (int(card),)
+        s.tell(DEALT, arg, card, 0)
+
+
+class Turn(Step[Board]):
+    """§2.12, §3.5 A grave is turned face up at the end of the open ones."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return CHANCE_BIT
+
+    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
+        out: list[tuple[int, int]] = []
+        for value in range(1, 9):
+            n: i64 = tombs_of(s.tombs, value)
+            if n:
+                out.append((DRAWN_TOMB + value, int(n)))
+        return out
+
+    def happen(self, s: Board, arg: i64, outcome: i64) -> None:
+        value: i64 = outcome - DRAWN_TOMB
+        s.tombs -= shl(1, 4 * (value - 1))
+        s.buried -= 1
+        place: i64 = 0
+        while s.row >> (4 * place):
+            place += 1
+        s.row |= value << (4 * place)
+        s.tell(TURNED, NONE, value, 0)
+
+
+# --- the round ------------------------------------------------------------------------------------
+
+
+class Round(Step[Board]):
+    """§4.1 A round, from the cards on the river to the new turn order."""
+
+    def run(self, s: Board, arg: i64) -> None:
+        s.round += 1
+        s.tell(ROUND_BEGAN, NONE, s.round, 0)
+        s.push(ROUND_END)
+        if s.settings.late_unclaimed:  # §10.6
+            s.push(LATE)
+        s.push(COOPERATE)
+        s.push(BUILDING)
+        s.push(QUARRIES_ON)
+        s.push(FEEDING)
+        s.push(HARBOUR)
+        s.push(SHIPS_ON, 0)
+        s.push(LAY, 0)
+
+
+def deck_of(number: i64) -> i64:
+    """§4.2 The deck that belongs to a round."""
+    return DECK_12 if number <= 2 else DECK_34 if number <= 4 else DECK_5
+
+
+class Lay(Step[Board]):
+    """§4.2, §9.4 A card of the round's deck is laid on a card space; the argument is the space."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return CHANCE_BIT
+
+    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
+        return [(DRAWN_NILE + card, 1) for card in places(s.nile & deck_of(s.round))]
+
+    def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
+        deck: i64 = s.nile & deck_of(s.round)
+        return DRAWN_NILE + nth(deck, stream.below(count(deck)))
+
+    def happen(self, s: Board, arg: i64, outcome: i64) -> None:
+        card: i64 = outcome - DRAWN_NILE
+        s.nile &= ~bit(card)
+        s.display |= (card + 1) << (6 * arg)
+        s.closed &= ~bit(2 * arg)
+        s.tell(LAID, NONE, arg, card)
+        if arg + 1 < SPACES:
+            s.push(LAY, arg + 1)
+
+
+def clear_river(s: Board) -> None:
+    """§7.2 Ships go home, and cards nobody wanted are discarded."""
+    for space in range(SPACES):
+        card: i64 = ((s.display >> (6 * space)) & 63) - 1
+        if card >= 0:
+            s.gone |= bit(card)
+    s.display = 0
+    s.closed = CARD_SET
+    s.queue_0 = 0
+    s.queue_1 = 0
+    s.queue_2 = 0

@@ -1,0 +1,477 @@
+"""The ships: where they may go, what their spaces give, and how the ship phase ends."""
+
+from typing import Final
+
+from hypostyle.core.bits import bit, count, has, places, shl
+from hypostyle.core.native import i64
+from hypostyle.core.rules import Step
+from hypostyle.games.egizia.data import (
+    ABYDOS,
+    AMARNA,
+    ANUKET,
+    ANY,
+    BASTET,
+    CARD_N,
+    CARD_SET,
+    EDDY,
+    EDFU,
+    FIELDS,
+    GREENS,
+    HAPI,
+    HARVEST_HONOURS,
+    HELIOPOLIS,
+    IMMEDIATES,
+    JOKER,
+    KHNUM,
+    MARKET_DAY_1,
+    MARKET_DAY_5,
+    MEMPHIS,
+    P_OBELISK,
+    P_SPHINX,
+    PTAH,
+    QUARRIES,
+    QUARRY_HONOURS,
+    RECRUITS_1,
+    RECRUITS_3,
+    REGULAR,
+    ROUND_SET,
+    SHARED_SET,
+    SITE_SET,
+    SOBEK,
+    SPACES,
+    SYENE,
+    THEBAE,
+    TRIBUTE,
+    YELLOWS,
+    card_at,
+    queue_length,
+)
+from hypostyle.games.egizia.rules.basics import (
+    barges,
+    below_nine,
+    deck_size,
+    discard,
+    improvable,
+    people,
+    play_barge,
+    play_canal,
+    raise_crew,
+    score,
+    trade,
+)
+from hypostyle.games.egizia.rules.codes import (
+    BARGE,
+    BY_ANUKET,
+    BY_EDDY,
+    BY_HARVEST,
+    BY_QUARRIES,
+    BY_TRIBUTE,
+    CALMED,
+    CANAL,
+    CHOOSE,
+    CREW,
+    DOUBLED,
+    DRAW,
+    DRIFT,
+    EFFECT,
+    FLOW,
+    PASS,
+    PASSED,
+    PLACE,
+    RAISE,
+    RING,
+    RUNG,
+    SAIL,
+    SAILED,
+    SECOND,
+    SHARED,
+    SHIP,
+    SHIPS_ON,
+    SKIP,
+    SOBEK_ON,
+    TAKE,
+    TOOK,
+    UNCLAIMED,
+)
+from hypostyle.games.egizia.state import NONE, Board, Noble
+
+RIVER: Final = 0xFFFFF
+"""All positions."""
+HELPERS: Final = 0x1C00008000
+"""Hapi, Anuket, Back-eddy and Ptah: the cards that go with a ship."""
+
+# --- where a ship may go --------------------------------------------------------------------------
+
+
+def downstream(me: Noble) -> i64:
+    """§4.4 The positions behind all own ships."""
+    return RIVER & ~(shl(1, me.furthest + 1) - 1)
+
+
+def open_spaces(s: Board, me: Noble) -> i64:
+    """§4.4 Cards that lie there, round spaces without a ship, sites without an own ship."""
+    return ((CARD_SET | ROUND_SET) & ~s.closed) | (SITE_SET & ~me.at)
+
+
+def ready(me: Noble, card: i64) -> bool:
+    """A permanent card that is held and has not been used this round."""
+    return has(me.cards & ~me.spent, card)
+
+
+def placements(s: Board, me: Noble, variant: i64) -> i64:
+    """§4.4 to §4.9 Where a ship may go with the help of certain cards."""
+    spaces: i64 = open_spaces(s, me)
+    if variant & SHARED:  # §4.6
+        if not ready(me, HAPI):
+            return 0
+        spaces = s.closed & SHARED_SET
+    if variant & DOUBLED:  # §4.7
+        if not ready(me, PTAH):
+            return 0
+        spaces &= SHARED_SET
+    if variant & BY_ANUKET:  # §4.5
+        return spaces & ~downstream(me) if ready(me, ANUKET) else 0
+    if variant & BY_EDDY:  # §4.5
+        return spaces & ~downstream(me) if has(me.cards, EDDY) else 0
+    return spaces & downstream(me)
+
+
+def can_sail(s: Board, me: Noble) -> bool:
+    """§4.3 There is a ship and somewhere it may go, be it with the help of cards."""
+    if me.ships == 0:
+        return False
+    if open_spaces(s, me) & downstream(me):
+        return True
+    if me.cards & HELPERS == 0:
+        return False
+    back: bool = ready(me, ANUKET) or has(me.cards, EDDY)
+    if back and open_spaces(s, me) & ~downstream(me):
+        return True
+    if not ready(me, HAPI):
+        return False
+    reach: i64 = RIVER if back else downstream(me)
+    return s.closed & SHARED_SET & reach != 0
+
+
+def place_answer(position: i64, variant: i64) -> i64:
+    """The answer that places a ship there with these cards."""
+    return PLACE + position if variant == 0 else SHIP + 20 * variant + position
+
+
+class ShipsOn(Step[Board]):
+    """§4.3 The next in turn order who can places a ship; when nobody can, the phase is over."""
+
+    def run(self, s: Board, arg: i64) -> None:
+        n: i64 = s.settings.nobles
+        for k in range(n):
+            place: i64 = (arg + k) % n
+            seat: i64 = s.line[place]
+            me = s.nobles[seat]
+            if me.passed:
+                continue
+            if s.settings.solo and seat > 0:
+                s.push(SHIPS_ON, (place + 1) % n)
+                s.push(DRIFT, seat)
+                return
+            if can_sail(s, me):
+                s.push(SHIPS_ON, (place + 1) % n)
+                s.push(SAIL, seat)
+                return
+            me.passed = True
+            s.tell(PASSED, seat, 1, 0)
+
+
+class Sail(Step[Board]):
+    """§4.3 A ship is placed, after canals and barges if one likes; §4.16 or the player passes."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        s.choices = placements(s, s.nobles[arg & 3], 0)
+        return bit(arg & 3)
+
+    def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
+        me = s.nobles[seat]
+        out = places(s.choices)
+        if arg < 4 and (s.settings.may_pass or s.choices == 0):  # §10.3
+            out.append(PASS)
+        if me.cards:
+            for k in places(barges(me)):
+                out.append(BARGE + k)
+            for k in places(improvable(me)):
+                out.append(CANAL + k)
+            if me.cards & HELPERS:
+                for variant in range(1, 12):
+                    for position in places(placements(s, me, variant)):
+                        out.append(SHIP + 20 * variant + position)
+        return out
+
+    def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
+        s.choices = 0
+        if action < 20:
+            sail(s, seat, action, 0)
+        elif action == PASS:
+            s.nobles[seat].passed = True
+            s.tell(PASSED, seat, 0, 0)
+        elif action < CANAL:
+            play_barge(s, seat, action)
+            s.push(SAIL, arg)
+        elif action < TAKE:
+            play_canal(s, seat, action)
+            s.push(SAIL, arg)
+        else:
+            sail(s, seat, (action - SHIP) % 20, (action - SHIP) // 20)
+
+
+def sail(s: Board, seat: i64, position: i64, variant: i64) -> None:
+    """§4.9 The ship lands, its cards are spent, and its space pays at once."""
+    me = s.nobles[seat]
+    me.ships -= 1
+    if has(me.at, position):
+        me.again |= bit(position)
+    me.at |= bit(position)
+    if position > me.furthest or s.settings.resets:  # §4.5, §10.12
+        me.furthest = position
+    s.tell(SAILED, seat, position, variant)
+    if variant & SHARED:
+        me.spent |= bit(HAPI)
+    if variant & DOUBLED:
+        me.spent |= bit(PTAH)
+    if variant & BY_ANUKET:
+        me.spent |= bit(ANUKET)
+    if variant & BY_EDDY:
+        discard(s, seat, EDDY, 0)
+    if has(CARD_SET, position):
+        space: i64 = position // 2
+        if has(me.cards, SOBEK) or card_at(s.display, space) == SOBEK:
+            s.push(SECOND, seat)
+        take_card(s, seat, space)
+        return
+    if has(me.cards, SOBEK):
+        s.push(SECOND, seat)
+    if has(SITE_SET, position):
+        join_queue(s, seat, position)
+        return
+    s.closed |= bit(position)
+    if variant & DOUBLED:  # §4.7
+        s.push(EFFECT, seat + 4 * position)
+    effect(s, seat, position)
+
+
+def join_queue(s: Board, seat: i64, position: i64) -> None:
+    """§2.3 A ship lies down behind those that came before it."""
+    if position == P_SPHINX:
+        s.queue_0 |= (seat + 1) << (3 * queue_length(s.queue_0))
+    elif position == P_OBELISK:
+        s.queue_1 |= (seat + 1) << (3 * queue_length(s.queue_1))
+    else:
+        s.queue_2 |= (seat + 1) << (3 * queue_length(s.queue_2))
+
+
+class Second(Step[Board]):
+    """§4.15 Sobek: right after a ship another one."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        me = s.nobles[arg]
+        return bit(arg) if has(me.cards, SOBEK) and can_sail(s, me) else 0
+
+    def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
+        return [SKIP, SOBEK_ON]
+
+    def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
+        if action == SOBEK_ON:
+            discard(s, seat, SOBEK, 0)
+            s.push(SAIL, seat + 4)
+
+
+# --- what spaces and cards give -------------------------------------------------------------------
+
+
+def raising(seat: i64, crew_set: i64, by: i64, two: i64, optional: i64) -> i64:
+    """The argument of a step in which one or two crews of a set rise."""
+    return seat + 4 * crew_set + 64 * (by - 1) + 128 * two + 256 * optional
+
+
+def effect(s: Board, seat: i64, position: i64) -> None:
+    """§4.11 What a round space gives."""
+    if position == SYENE:
+        s.push(RAISE, raising(seat, REGULAR, 1, 0, 0))
+    elif position == EDFU:
+        trade(s, seat)
+    elif position == THEBAE:
+        raise_crew(s, seat, JOKER, 1)
+        s.push(FLOW, seat)
+    elif position == ABYDOS:
+        s.push(RAISE, raising(seat, REGULAR, 1, 1, 0))
+    elif position == AMARNA:
+        s.push(RAISE, raising(seat, REGULAR, 2, 0, 0))
+    elif position == MEMPHIS:
+        s.push(RAISE, raising(seat, ANY, 1, 1, 0))
+    elif position == HELIOPOLIS:
+        for crew in range(3):
+            raise_crew(s, seat, crew, 1)
+
+
+class Effect(Step[Board]):
+    """§4.7 Ptah: the space pays a second time."""
+
+    def run(self, s: Board, arg: i64) -> None:
+        effect(s, arg & 3, arg >> 2)
+
+
+class Raise(Step[Board]):
+    """§4.12 One crew of a set rises, or two different ones; where there is no choice, at once."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        can: i64 = below_nine(s.nobles[arg & 3].crews, (arg >> 2) & 15)
+        n: i64 = count(can)
+        s.choices = can
+        if arg & 256:  # §4.18 Khnum may be declined
+            return bit(arg & 3) if n else 0
+        if n <= 1 or (arg & 128 and n == 2):
+            return 0
+        return bit(arg & 3)
+
+    def run(self, s: Board, arg: i64) -> None:
+        for crew in places(s.choices):
+            raise_crew(s, arg & 3, crew, ((arg >> 6) & 1) + 1)
+        s.choices = 0
+
+    def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
+        out = [CREW + crew for crew in places(s.choices)]
+        if arg & 256:
+            out.append(SKIP)
+        return out
+
+    def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
+        s.choices = 0
+        if action == SKIP:
+            return
+        crew: i64 = action - CREW
+        raise_crew(s, seat, crew, ((arg >> 6) & 1) + 1)
+        if arg & 128:
+            s.push(RAISE, raising(seat, ((arg >> 2) & 15) & ~bit(crew), 1, 0, 0))
+
+
+class Flow(Step[Board]):
+    """§4.13 The water ring may be moved one step."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return bit(arg)
+
+    def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
+        out: list[int] = []
+        if s.ring > 0:
+            out.append(RING)
+        out.append(RING + 1)
+        if s.ring < 2:
+            out.append(RING + 2)
+        return out
+
+    def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
+        move_ring(s, seat, action - RING - 1)
+
+
+def move_ring(s: Board, seat: i64, by: i64) -> None:
+    """§4.13 The ring moves, or stays."""
+    if by == 0:
+        s.tell(CALMED, seat, 0, 0)
+        return
+    s.ring += by
+    s.tell(RUNG, seat, s.ring, 0)
+
+
+def take_card(s: Board, seat: i64, space: i64) -> None:
+    """§4.10 A Nile card is taken from the display; an immediate one is resolved and goes."""
+    me = s.nobles[seat]
+    card: i64 = card_at(s.display, space)
+    s.display -= (card + 1) << (6 * space)
+    s.closed |= bit(2 * space)
+    s.tell(TOOK, seat, card, space)
+    if has(IMMEDIATES, card):
+        s.gone |= bit(card)
+        immediate(s, seat, card)
+        return
+    me.cards |= bit(card)
+    n: i64 = CARD_N[card]
+    if has(QUARRIES, card):
+        me.quarry += n
+    elif has(FIELDS, card):
+        if has(GREENS, card):
+            me.green += n
+        elif has(YELLOWS, card):
+            me.yellow += n
+        else:
+            me.brown += n
+
+
+def quarries_of(s: Board, me: Noble) -> i64:
+    """§2.6 How many quarries a noble has, the start card included."""
+    n: i64 = count(me.cards & QUARRIES)
+    return n + 1 if s.settings.start_quarry else n
+
+
+def immediate(s: Board, seat: i64, card: i64) -> None:
+    """§4.10 What a card does that is resolved at once; §4.21 the Riddle draws three."""
+    me = s.nobles[seat]
+    if card in (RECRUITS_1, RECRUITS_3):
+        s.push(RAISE, raising(seat, ANY, 1, 1, 0))
+    elif card in (MARKET_DAY_1, MARKET_DAY_5):
+        trade(s, seat)
+    elif card == TRIBUTE:
+        score(s, seat, BY_TRIBUTE, CARD_N[card])
+    elif card == QUARRY_HONOURS:
+        score(s, seat, BY_QUARRIES, quarries_of(s, me))
+    elif card == HARVEST_HONOURS:
+        score(s, seat, BY_HARVEST, count(me.cards & FIELDS) + 1)
+    else:
+        n: i64 = deck_size(s)
+        n = CARD_N[card] if n > CARD_N[card] else n
+        if n:
+            s.push(CHOOSE, seat + 4)
+            s.push(DRAW, seat + 4 * n)
+
+
+# --- the end of the ship phase --------------------------------------------------------------------
+
+
+class Harbour(Step[Board]):
+    """§4.17 All ships lie still: first Bastet takes a card, then Khnum raises a crew."""
+
+    def run(self, s: Board, arg: i64) -> None:
+        for seat in range(people(s)):
+            if has(s.nobles[seat].cards, KHNUM):
+                s.push(RAISE, raising(seat, ANY, 1, 0, 1))
+        if not s.settings.late_unclaimed:  # §10.6
+            call_bastet(s)
+
+
+def call_bastet(s: Board) -> None:
+    """§4.17 Whoever holds Bastet may take a card."""
+    for seat in range(people(s)):
+        if has(s.nobles[seat].cards, BASTET):
+            s.push(UNCLAIMED, seat)
+
+
+class Unclaimed(Step[Board]):
+    """§4.17 One of the cards nobody took; Bastet goes for it."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return bit(arg) if s.display else 0
+
+    def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
+        out = [SKIP]
+        for space in range(SPACES):
+            if card_at(s.display, space) != NONE:
+                out.append(TAKE + space)
+        return out
+
+    def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
+        if action != SKIP:
+            discard(s, seat, BASTET, 0)
+            take_card(s, seat, action - TAKE)
+
+
+class Late(Step[Board]):
+    """§10.6 Bastet's moment at the end of the round."""
+
+    def run(self, s: Board, arg: i64) -> None:
+        call_bastet(s)

@@ -1,0 +1,663 @@
+"""Feeding, quarries and building."""
+
+from hypostyle.core.bits import bit, count, has, lowest, nth, places, shl
+from hypostyle.core.native import i64
+from hypostyle.core.rules import Step
+from hypostyle.core.state import CHANCE_BIT
+from hypostyle.core.stream import Stream
+from hypostyle.games.egizia.data import (
+    BARGE_SET,
+    BARGES,
+    BRICK_POINTS,
+    BRICK_VALUE,
+    CARD_N,
+    CREW_SETS,
+    GRANARIES,
+    MOST_DRAWN,
+    MOST_STONES,
+    NOTHING,
+    OBELISK_FULL,
+    OBELISK_REST,
+    OBELISK_UP_TO,
+    OVERSEER_SET,
+    OVERSEERS,
+    PENALTY,
+    PYRAMID_0,
+    PYRAMID_REST,
+    PYRAMID_ROW,
+    PYRAMID_UP_TO,
+    ROW_OF,
+    SESHAT,
+    SET_MASKS,
+    TEMPLE_0,
+    TEMPLE_FULL,
+    TEMPLE_REST,
+    TEMPLE_UP_TO,
+    THOTH,
+    crew_of,
+    queue_at,
+    strength,
+)
+from hypostyle.games.egizia.rules.basics import (
+    barges,
+    deck_size,
+    discard,
+    gain_stones,
+    improvable,
+    people,
+    play_barge,
+    play_canal,
+    ranking,
+    score,
+)
+from hypostyle.games.egizia.rules.codes import (
+    BARGE,
+    BRICK_0,
+    BUILT,
+    BY_GRAVE,
+    BY_HUNGER,
+    BY_OBELISK,
+    BY_PYRAMID,
+    BY_RETURN,
+    BY_ROW,
+    BY_TEMPLE,
+    CANAL,
+    CHOOSE,
+    COMPLETE,
+    DECLINE,
+    DECLINED,
+    DRAW,
+    DRAWN_SPHINX,
+    DREW,
+    ENTERED,
+    FAILED,
+    FED,
+    FEED,
+    FREE,
+    FROM_QUARRIES,
+    GAVE_BACK,
+    GRANARY,
+    GRAVE,
+    IDLE,
+    KEEP,
+    KEPT,
+    MEAL,
+    OVERSEER,
+    PAID,
+    PAY,
+    RETURN,
+    RIDDLES,
+    SEND,
+    SENT,
+    SITE,
+    STOP,
+    STOPPED,
+    TOIL,
+    TURN,
+    VISIT,
+    WORK,
+)
+from hypostyle.games.egizia.state import Board, Noble
+
+# --- feeding and stone ----------------------------------------------------------------------------
+
+
+def grain_of(s: Board, me: Noble) -> i64:
+    """§5.2 The grain of all fields that have water where the ring is now."""
+    grain: i64 = me.green
+    if s.ring > 0:
+        grain += me.yellow
+    if s.ring > 1:
+        grain += me.brown
+    return grain
+
+
+def hungry(s: Board, me: Noble, grain: i64) -> i64:
+    """§5.3 Missing grain; or with §10.9 the crews that go hungry, the weakest fed first."""
+    if not s.settings.hungry_crews:
+        missing: i64 = strength(me.crews) - grain
+        return missing if missing > 0 else 0
+    left: i64 = grain
+    unfed: i64 = 0
+    for size in range(1, 10):
+        for crew in range(4):
+            if crew_of(me.crews, crew) == size:
+                if size <= left:
+                    left -= size
+                else:
+                    left = 0
+                    unfed += 1
+    return unfed
+
+
+class Feeding(Step[Board]):
+    """§5.1 Everybody feeds their crews, the leader first."""
+
+    def run(self, s: Board, arg: i64) -> None:
+        order = ranking(s)
+        for k in range(len(order) - 1, -1, -1):
+            if order[k] < people(s):
+                s.push(MEAL, order[k])
+
+
+class Meal(Step[Board]):
+    """§5.2 A player feeds; §5.4 before that granaries and canals may be played."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        me = s.nobles[arg]
+        s.choices = improvable(me)
+        s.more = 0
+        if hungry(s, me, grain_of(s, me) + s.fed):
+            for k in range(2):
+                if has(me.cards, GRANARIES[k]):
+                    s.more |= bit(k)
+        return bit(arg) if s.choices or s.more else 0
+
+    def run(self, s: Board, arg: i64) -> None:
+        self.feed(s, arg)
+
+    def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
+        out = [FEED]
+        for k in places(s.more):
+            out.append(GRANARY + k)
+        for k in places(s.choices):
+            out.append(CANAL + k)
+        return out
+
+    def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
+        s.choices = 0
+        s.more = 0
+        if action == FEED:
+            self.feed(s, seat)
+            return
+        if action < BARGE:
+            card: i64 = GRANARIES[action - GRANARY]
+            discard(s, seat, card, 0)
+            s.fed += CARD_N[card]
+        else:
+            play_canal(s, seat, action)
+        s.push(MEAL, arg)
+
+    def feed(self, s: Board, seat: i64) -> None:
+        """§5.3 What is missing costs points, by the step on the grain market."""
+        me = s.nobles[seat]
+        grain: i64 = grain_of(s, me) + s.fed
+        s.fed = 0
+        s.tell(FED, seat, strength(me.crews), grain)
+        loss: i64 = hungry(s, me, grain) * PENALTY[me.grain_step]
+        if s.settings.floor and loss > me.score:  # §10.13
+            loss = me.score if me.score > 0 else 0
+        score(s, seat, BY_HUNGER, -loss)
+
+
+class QuarriesOn(Step[Board]):
+    """§5.5 All quarries give their stones."""
+
+    def run(self, s: Board, arg: i64) -> None:
+        for seat in s.line:
+            if seat < people(s) and s.nobles[seat].quarry:
+                gain_stones(s, seat, s.nobles[seat].quarry, FROM_QUARRIES)
+
+
+# --- building: who comes when ---------------------------------------------------------------------
+
+
+class Building(Step[Board]):
+    """§6.1 The sites are built at in the order of the river."""
+
+    def run(self, s: Board, arg: i64) -> None:
+        s.push(SITE, 2)
+        s.push(SITE, 1)
+        s.push(SITE, 0)
+
+
+class Site(Step[Board]):
+    """§6.1 The next ship of a queue: a visit while fewer have built than there are slots."""
+
+    def run(self, s: Board, arg: i64) -> None:
+        site: i64 = arg & 3
+        place: i64 = arg >> 2
+        if place == 0:
+            s.done = 0
+        seat: i64 = queue_at(s.queue(site), place)
+        if seat < 0:
+            s.done = 0
+            return
+        s.push(SITE, arg + 4)
+        if s.done >= s.settings.slots:
+            s.tell(IDLE, seat, site, 0)
+        elif s.settings.solo and seat > 0:
+            s.push(TOIL, seat + 4 * site)
+        else:
+            s.push(VISIT, seat + 4 * site)
+
+
+def has_built(s: Board, seat: i64, site: i64) -> None:
+    """§6.1, §7.1 A visit counts as soon as something was done in it."""
+    s.done += 1
+    s.nobles[seat].built |= bit(site)
+
+
+# --- what can be built ----------------------------------------------------------------------------
+
+
+def free_of(built: i64, full: i64, rests_on: list[int]) -> i64:
+    """§2.9 The bricks that are missing and have all they rest on."""
+    out: i64 = 0
+    missing: i64 = full & ~built
+    while missing:
+        brick: i64 = lowest(missing)
+        missing &= missing - 1
+        if rests_on[brick] & ~built == 0:
+            out |= bit(brick)
+    return out
+
+
+def free_obelisk(s: Board) -> i64:
+    """§2.9 Obelisk bricks that could be built next."""
+    return free_of(s.obelisk, OBELISK_FULL, OBELISK_REST)
+
+
+def free_temple(s: Board) -> i64:
+    """§2.10 Temple bricks that could be built next."""
+    return free_of(s.temple, TEMPLE_FULL, TEMPLE_REST)
+
+
+def free_pyramid(s: Board) -> i64:
+    """§2.11 Pyramid bricks that could be built next: of each row at most one."""
+    out: i64 = 0
+    for row in range(7):
+        missing: i64 = PYRAMID_ROW[row] & ~s.pyramid
+        if missing:
+            brick: i64 = lowest(missing)
+            if PYRAMID_REST[brick] & ~s.pyramid == 0:
+                out |= bit(brick)
+    return out
+
+
+def cheapest(free: i64, up_to: list[int]) -> i64:
+    """The value of the cheapest of some bricks."""
+    if free:
+        for value in range(1, 7):
+            if free & up_to[value]:
+                return value
+    return NOTHING
+
+
+def price(s: Board, site: i64) -> i64:
+    """§6.3 What the cheapest thing at a site costs; NOTHING when nothing is left there."""
+    if site == 0:
+        return 1 if deck_size(s) > 0 else NOTHING
+    if site == 1:
+        brick: i64 = cheapest(free_obelisk(s), OBELISK_UP_TO)
+        grave: i64 = s.row & 15
+        return grave if 0 < grave < brick else brick
+    temple: i64 = cheapest(free_temple(s), TEMPLE_UP_TO)
+    pyramid: i64 = cheapest(free_pyramid(s), PYRAMID_UP_TO)
+    return temple if temple < pyramid else pyramid
+
+
+# --- a visit --------------------------------------------------------------------------------------
+
+
+def power_of(me: Noble, crew_set: i64) -> i64:
+    """§6.3 The strength of the crews of a set."""
+    power: i64 = 0
+    for crew in range(4):
+        if has(crew_set, crew):
+            power += crew_of(me.crews, crew)
+    return power
+
+
+def helpers(me: Noble) -> i64:
+    """§6.4 The overseers in hand together."""
+    more: i64 = 0
+    if me.cards & OVERSEER_SET:
+        for card in OVERSEERS:
+            if has(me.cards, card):
+                more += CARD_N[card]
+    return more
+
+
+def purse(me: Noble) -> i64:
+    """§6.4 The stones one could have with all barges."""
+    stones: i64 = me.stones
+    if me.cards & BARGE_SET:
+        for card in BARGES:
+            if has(me.cards, card):
+                stones += CARD_N[card]
+    return stones if stones < MOST_STONES else MOST_STONES
+
+
+def crew_sets(s: Board, me: Noble, site: i64) -> i64:
+    """§6.3 The crew sets with which something could be done at a site, one bit each."""
+    cost: i64 = price(s, site)
+    if purse(me) < cost:
+        return 0
+    needed: i64 = cost - helpers(me)
+    out: i64 = 0
+    for k in range(7):
+        crew_set: i64 = SET_MASKS[k]
+        if crew_set & me.used or (k == 6 and not s.settings.joker_alone):  # §10.8
+            continue
+        if power_of(me, crew_set) >= needed:
+            out |= bit(k)
+    return out
+
+
+def free_visit(s: Board, me: Noble, site: i64) -> bool:
+    """§10.5 With Thoth a ship alone may be enough at the Sphinx."""
+    if site != 0 or not s.settings.free_thoth:
+        return False
+    return has(me.cards, THOTH) and deck_size(s) > 0
+
+
+class Visit(Step[Board]):
+    """§6.2 A ship's owner may send crews to the site; §6.3 which ones."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        me = s.nobles[arg & 3]
+        s.choices = crew_sets(s, me, arg >> 2)
+        if free_visit(s, me, arg >> 2):
+            s.choices |= bit(len(CREW_SETS))
+        return bit(arg & 3) if s.choices else 0
+
+    def run(self, s: Board, arg: i64) -> None:
+        s.tell(FAILED, arg & 3, arg >> 2, 0)
+
+    def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
+        out = [DECLINE]
+        for k in places(s.choices):
+            out.append(SEND + k)
+        return out
+
+    def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
+        site: i64 = arg >> 2
+        s.choices = 0
+        if action == DECLINE:
+            s.tell(DECLINED, seat, site, 0)
+            return
+        if action == FREE:
+            ask_sphinx(s, seat, 0)
+            return
+        me = s.nobles[seat]
+        crew_set: i64 = SET_MASKS[action - SEND]
+        me.used |= crew_set
+        s.budget = power_of(me, crew_set)
+        s.tell(SENT, seat, action - SEND, site)
+        if site == 0:
+            s.push(RIDDLES, seat)
+        else:
+            s.push(WORK, arg)
+
+
+def play_overseer(s: Board, seat: i64, action: i64) -> None:
+    """§6.4 An overseer adds strength to this visit."""
+    card: i64 = OVERSEERS[action - OVERSEER]
+    s.budget += CARD_N[card]
+    discard(s, seat, card, 0)
+
+
+def playable(me: Noble) -> list[int]:
+    """§6.4 The answers that play an overseer or a barge."""
+    out: list[int] = []
+    if me.cards & (OVERSEER_SET | BARGE_SET):
+        for k in range(4):
+            if has(me.cards, OVERSEERS[k]):
+                out.append(OVERSEER + k)
+        for k in places(barges(me)):
+            out.append(BARGE + k)
+    return out
+
+
+def means(s: Board, me: Noble) -> i64:
+    """§6.7 The most a single thing may cost now."""
+    return s.budget if s.budget < me.stones else me.stones
+
+
+class Work(Step[Board]):
+    """§6.7 Bricks and graves, one after the other; §6.10 until nothing more can be done."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        me = s.nobles[arg & 3]
+        most: i64 = means(s, me)
+        upto: i64 = most if most < 6 else 6
+        if arg >> 2 == 1:
+            s.choices = free_obelisk(s) & OBELISK_UP_TO[upto]
+            s.more = 1 if 0 < s.row & 15 <= most else 0
+        else:
+            s.choices = free_temple(s) & TEMPLE_UP_TO[upto]
+            s.more = free_pyramid(s) & PYRAMID_UP_TO[upto]
+        if s.monument == 1:  # §10.11
+            s.more = 0
+        elif s.monument == 2:
+            s.choices = 0
+        if s.choices or s.more or me.cards & (OVERSEER_SET | BARGE_SET):
+            return bit(arg & 3)
+        return 0
+
+    def run(self, s: Board, arg: i64) -> None:
+        leave(s)
+
+    def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
+        out: list[int] = []
+        if arg >> 2 == 1:
+            for brick in places(s.choices):
+                out.append(BRICK_0 + brick)
+            if s.more:
+                out.append(GRAVE)
+        else:
+            for brick in places(s.choices):
+                out.append(BRICK_0 + TEMPLE_0 + brick)
+            for brick in places(s.more):
+                out.append(BRICK_0 + PYRAMID_0 + brick)
+        if s.worked:
+            out.append(STOP)
+        out += playable(s.nobles[seat])
+        return out
+
+    def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
+        s.choices = 0
+        s.more = 0
+        if action == STOP:
+            s.tell(STOPPED, seat, arg >> 2, 0)
+            leave(s)
+            return
+        s.push(WORK, arg)
+        if action >= BARGE:
+            play_barge(s, seat, action)
+            return
+        if action >= OVERSEER:
+            play_overseer(s, seat, action)
+            return
+        me = s.nobles[seat]
+        cost: i64 = s.row & 15 if action == GRAVE else BRICK_VALUE[action - BRICK_0]
+        me.stones -= cost
+        s.budget -= cost
+        if not s.worked:
+            s.worked = True
+            has_built(s, seat, arg >> 2)
+        if action == GRAVE:
+            enter_grave(s, seat)
+        else:
+            build(s, seat, action - BRICK_0)
+        if s.settings.one_monument:  # §10.11
+            s.monument = 1 if action - BRICK_0 < PYRAMID_0 and action != GRAVE else 2
+
+
+def leave(s: Board) -> None:
+    """§6.10 The visit is over; strength that is left is lost."""
+    s.budget = 0
+    s.worked = False
+    s.monument = 0
+
+
+def build(s: Board, seat: i64, brick: i64) -> None:
+    """§6.7 A brick goes up, its builder gains its points; §6.9 a full row pays."""
+    me = s.nobles[seat]
+    s.tell(BUILT, seat, brick, BRICK_VALUE[brick])
+    points: i64 = BRICK_POINTS[brick]
+    if brick < TEMPLE_0:
+        me.obelisk |= bit(brick)
+        s.obelisk |= bit(brick)
+        score(s, seat, BY_OBELISK, points)
+    elif brick < PYRAMID_0:
+        me.temple |= bit(brick - TEMPLE_0)
+        s.temple |= bit(brick - TEMPLE_0)
+        score(s, seat, BY_TEMPLE, points)
+    else:
+        me.pyramid |= bit(brick - PYRAMID_0)
+        s.pyramid |= bit(brick - PYRAMID_0)
+        score(s, seat, BY_PYRAMID, points)
+        row: i64 = ROW_OF[brick - PYRAMID_0]
+        if s.pyramid & PYRAMID_ROW[row] == PYRAMID_ROW[row]:
+            pay_row(s, row)
+
+
+def pay_row(s: Board, row: i64) -> None:
+    """§6.9 Most bricks in a full row gain one point each; of equals the leftmost."""
+    most: i64 = 0
+    best: i64 = 0
+    left: i64 = 0
+    for seat in range(s.settings.nobles):
+        mine: i64 = s.nobles[seat].pyramid & PYRAMID_ROW[row]
+        n: i64 = count(mine)
+        first: i64 = mine & -mine
+        if n > most or (n == most and n and first < left):
+            most = n
+            best = seat
+            left = first
+    s.tell(COMPLETE, best, row, 0)
+    whole: i64 = count(PYRAMID_ROW[row])
+    score(s, best, BY_ROW, whole if s.settings.whole_row else most)  # §10.7
+
+
+def enter_grave(s: Board, seat: i64) -> None:
+    """§6.8 The first open grave is taken, and the next one is turned."""
+    value: i64 = s.row & 15
+    s.row >>= 4
+    s.nobles[seat].tombs += shl(1, 4 * (value - 1))
+    s.tell(ENTERED, seat, value, 0)
+    score(s, seat, BY_GRAVE, value)
+    if s.buried:
+        s.push(TURN)
+
+
+# --- the Sphinx -----------------------------------------------------------------------------------
+
+
+def extra_cards(me: Noble) -> i64:
+    """§6.5 Thoth draws two cards more than are paid for."""
+    return 2 if has(me.cards, THOTH) else 0
+
+
+def most_paid(s: Board, me: Noble) -> i64:
+    """§6.5 How many stones may be paid: strength, stones, the deck, and five cards in all."""
+    most: i64 = means(s, me)
+    cap: i64 = MOST_DRAWN if s.settings.over_cap else MOST_DRAWN - extra_cards(me)  # §10.4
+    most = min(most, cap)
+    size: i64 = deck_size(s)
+    return size if size < most else most
+
+
+def ask_sphinx(s: Board, seat: i64, stones: i64) -> None:
+    """§6.5 Stones are paid, and cards drawn for them."""
+    me = s.nobles[seat]
+    me.stones -= stones
+    s.budget = 0
+    s.tell(PAID, seat, stones, 0)
+    has_built(s, seat, 0)
+    n: i64 = stones + extra_cards(me)
+    size: i64 = deck_size(s)
+    keep: i64 = 2 if has(me.cards, SESHAT) else 1
+    s.push(CHOOSE, seat + 4 * keep)
+    s.push(DRAW, seat + 4 * (n if n < size else size))
+
+
+class Riddles(Step[Board]):
+    """§6.5 How many stones to pay at the Sphinx; §6.4 overseers and barges come before."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        s.choices = most_paid(s, s.nobles[arg])
+        return bit(arg)
+
+    def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
+        out: list[int] = []
+        for stones in range(1, s.choices + 1):
+            out.append(PAY + stones)
+        out += playable(s.nobles[seat])
+        return out
+
+    def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
+        s.choices = 0
+        if action >= BARGE:
+            play_barge(s, seat, action)
+            s.push(RIDDLES, arg)
+        elif action >= OVERSEER:
+            play_overseer(s, seat, action)
+            s.push(RIDDLES, arg)
+        else:
+            ask_sphinx(s, seat, action - PAY)
+
+
+class Draw(Step[Board]):
+    """§6.5 One of the Sphinx cards is drawn."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return CHANCE_BIT
+
+    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
+        return [(DRAWN_SPHINX + card, 1) for card in places(s.deck)]
+
+    def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
+        return DRAWN_SPHINX + nth(s.deck, stream.below(count(s.deck)))
+
+    def happen(self, s: Board, arg: i64, outcome: i64) -> None:
+        card: i64 = outcome - DRAWN_SPHINX
+        s.deck &= ~bit(card)
+        s.drawn |= bit(card)
+        s.tell(DREW, arg & 3, card, 0)
+        if arg >= 8:
+            s.push(DRAW, arg - 4)
+
+
+class Choose(Step[Board]):
+    """§6.6 One of the cards drawn may be kept, with Seshat two; the others go back."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return bit(arg & 3)
+
+    def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
+        out = [KEEP + card for card in places(s.drawn)]
+        out.append(RETURN)
+        return out
+
+    def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
+        if action != RETURN:
+            card: i64 = action - KEEP
+            s.drawn &= ~bit(card)
+            s.nobles[seat].sphinx += (int(card + 32 * s.draws),)
+            s.tell(KEPT, seat, card, 0)
+            if arg >= 8 and s.drawn:
+                s.push(CHOOSE, arg - 4)
+                return
+        give_back(s, seat)
+
+
+def give_back(s: Board, seat: i64) -> None:
+    """§6.6 Cards not kept are shuffled into the deck, one point each; §9.3 and remembered."""
+    n: i64 = count(s.drawn)
+    if n:
+        me = s.nobles[seat]
+        kept: list[int] = []
+        for entry in me.recall:
+            if not has(s.drawn, entry & 31):
+                kept.append(entry)
+        for card in places(s.drawn):
+            kept.append(int(card + 32 * s.draws))
+        me.recall = tuple(kept)
+        s.deck |= s.drawn
+        s.drawn = 0
+        s.tell(GAVE_BACK, seat, n, 0)
+        score(s, seat, BY_RETURN, n)
+    s.draws += 1
