@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hypostyle.core.words import Reason, Say, Words
+from hypostyle.core.words import Field, Reason, Say, Words
 
 TOML = """
 [card]
@@ -33,5 +33,5 @@ def test_a_gap_with_anything_else_reads_as_it_is(words: Words) -> None:
 
 
 def test_reasons_and_says_are_filled_alike(words: Words) -> None:
-    fields = {"side": "Red", "card": "barge", "n": 3}
+    fields: dict[str, Field] = {"side": "Red", "card": "barge", "n": 3}
     assert words.say(Say("log.took", fields)) == words.say(Reason("1.1", "log.took", fields))
