@@ -6,6 +6,7 @@ from typing import Final
 from hypostyle.core.actions import Prompt
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game, Outcome
+from hypostyle.core.insight import Insight
 from hypostyle.core.log import Event, Happening
 from hypostyle.core.stream import Stream
 from hypostyle.core.words import Reason, Say
@@ -71,6 +72,12 @@ class Egizia(Game[Board]):
     def check(self, s: Board) -> None:
         """The laws of a position."""
         position.check(s)
+
+    def insight(self) -> Insight[Board]:
+        """What the bots know."""
+        from hypostyle.games.egizia.insight import EgiziaInsight
+
+        return EgiziaInsight()
 
 
 GAME: Final = Egizia()

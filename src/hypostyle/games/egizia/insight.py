@@ -1,0 +1,663 @@
+"""What only Egizia's bots know: what a position promises, and which answers look good.
+
+Everything is reckoned in points. The figures are rules of thumb of a player, set by hand and tried
+out against each other; a lead is turned into a chance to win by how much can still happen.
+"""
+
+from math import exp
+from typing import Final
+
+from hypostyle.core.bits import count, has
+from hypostyle.core.insight import Insight
+from hypostyle.core.native import i64
+from hypostyle.games.egizia.data import (
+    ABYDOS,
+    AMARNA,
+    ANUKET,
+    BARGE_SET,
+    BARGES,
+    BASTET,
+    BRICK_POINTS,
+    BRICK_VALUE,
+    CANALS,
+    CARD_N,
+    CARD_SET,
+    DECK_5,
+    DECK_34,
+    EDDY,
+    EDFU,
+    FIELDS,
+    FOOT,
+    GRANARIES,
+    GRANARY_SET,
+    GREENS,
+    HAPI,
+    HARVEST_HONOURS,
+    HELIOPOLIS,
+    KHNUM,
+    MEMPHIS,
+    OVERSEER_SET,
+    OVERSEERS,
+    PENALTY,
+    PTAH,
+    PYRAMID_0,
+    PYRAMID_ROW,
+    QUARRIES,
+    QUARRY_HONOURS,
+    RECRUITS_1,
+    RECRUITS_3,
+    RIDDLE,
+    ROUNDS,
+    ROW_OF,
+    S29,
+    SESHAT,
+    SET_MASKS,
+    SITE_SET,
+    SOBEK,
+    SYENE,
+    TEMPLE_0,
+    THEBAE,
+    THOTH,
+    TRIBUTE,
+    YELLOWS,
+    card_at,
+    crew_of,
+    queue_length,
+    strength,
+)
+from hypostyle.games.egizia.rules.codes import (
+    BARGE,
+    BRICK_0,
+    CANAL,
+    CHOOSE,
+    CREW,
+    DECLINE,
+    DOUBLED,
+    FEED,
+    FLOW,
+    GRANARY,
+    GRAVE,
+    KEEP,
+    LAY,
+    MEAL,
+    OVERSEER,
+    PASS,
+    PAY,
+    RAISE,
+    RETURN,
+    RIDDLES,
+    RING,
+    SAIL,
+    SECOND,
+    SEND,
+    SHIP,
+    SKIP,
+    STOP,
+    TAKE,
+    UNCLAIMED,
+    VISIT,
+    WINDOW,
+    WORK,
+)
+from hypostyle.games.egizia.rules.ending import GOAL, WORTH, objective, progress, tomb_bonus
+from hypostyle.games.egizia.rules.river import quarries_of
+from hypostyle.games.egizia.rules.works import grain_of, power_of
+from hypostyle.games.egizia.state import NONE, Board, Noble
+
+# What a player adds in a round to what a Sphinx card counts; cards that do not grow have 0.
+# fmt: off
+PACE: Final[list[float]] = [
+    3.0, 0.7, 0.7, 2.5, 0.5, 1.0, 1.3, 1.4, 1.4, 0.6, 0.9, 0.3, 0.3, 1.7, 0.8, 2.5, 0.6, 2.5, 0.5,
+    0.7, 0.0, 0.0, 0.0, 0.0, 0.0, 0.4, 0.4, 0.7, 0.0,
+]
+# fmt: on
+
+
+def promise(s: Board, seat: i64, card: i64, left: float) -> float:
+    """What a Sphinx card will be worth to a noble, with so many rounds still to build in."""
+    if card == S29:
+        return 0.1 * (float(s.nobles[seat].score) + 19.0 * left)
+    n: i64 = progress(s, seat, card)
+    points = float(WORTH[card])
+    if card == 4:
+        return points * (float(n) + 0.25 * left)
+    if card in (23, 24):
+        return points * (float(n) + 0.12 * left * float(len(s.nobles)))
+    if card in (21, 22):
+        return points * (0.75 if n else 0.35)
+    if card == 20:
+        return points * (0.6 if n >= 3 else 0.3)
+    missing: i64 = GOAL[card] - n
+    if missing <= 0:
+        return points
+    chance = 0.75 * PACE[card] * left / float(missing)
+    return points * (chance if chance < 0.9 else 0.9)
+
+
+def favours(me: Noble, left: float) -> float:
+    """What cards that are kept will still be worth."""
+    cards: i64 = me.cards
+    x = 0.0
+    if has(cards, THOTH):
+        x += 2.2 * left
+    if has(cards, SESHAT):
+        x += 2.5 * left
+    if has(cards, KHNUM):
+        x += 0.35 * left * left
+    if has(cards, HAPI):
+        x += 1.0 * left
+    if has(cards, ANUKET):
+        x += 1.2 * left
+    if has(cards, PTAH):
+        x += 1.2 * left
+    if left > 0.0:
+        if has(cards, SOBEK):
+            x += 1.2
+        if has(cards, EDDY):
+            x += 1.0
+        if has(cards, BASTET):
+            x += 2.0
+        if cards & OVERSEER_SET:
+            for card in OVERSEERS:
+                if has(cards, card):
+                    x += 0.6 * float(CARD_N[card])
+        if cards & GRANARY_SET:
+            for card in GRANARIES:
+                if has(cards, card):
+                    x += 0.3 * float(CARD_N[card])
+    if cards & CANALS:
+        x += 1.0
+    if cards & BARGE_SET:
+        for card in BARGES:
+            if has(cards, card):
+                x += (0.7 if left > 0.0 else 0.25) * float(CARD_N[card])
+    return x
+
+
+def works(s: Board, me: Noble, rounds: i64) -> float:
+    """What crews, quarries and fields will bring in so many whole rounds to come."""
+    stones = float(me.stones)
+    power = float(strength(me.crews))
+    income = float(me.quarry)
+    food = float(me.green)
+    food += (0.1 if s.ring == 0 else 0.85) * float(me.yellow)
+    food += (0.0 if s.ring == 0 else 0.3 if s.ring == 1 else 0.85) * float(me.brown)
+    step: i64 = me.grain_step
+    x = 0.0
+    for _ in range(rounds):
+        power += 2.0
+        food += 2.5
+        income += 1.0
+        if power > food:
+            x -= 0.8 * float(PENALTY[step]) * (power - food)
+        stones += income
+        stones = min(stones, 25.0)
+        spent = stones if stones < 0.9 * power else 0.9 * power
+        x += 1.15 * spent
+        stones -= spent
+    if me.stone_step >= FOOT - 1:
+        x += 0.5 * stones
+    else:
+        x += 0.06 * stones * float(rounds)
+    x += 0.5 * float(me.stone_step) * float(rounds > 0)
+    x += 0.4 * float(me.grain_step) * float(rounds)
+    return x
+
+
+def outlook(s: Board, seat: i64, rounds: i64) -> float:
+    """The points a noble may hope to have in the end."""
+    me = s.nobles[seat]
+    x = float(me.score) + float(tomb_bonus(me.tombs))
+    left = float(rounds)
+    if s.settings.solo and seat > 0:
+        x += 6.0 * float(len(me.sphinx))
+        x += float(count(me.cards & DECK_34)) + 2.0 * float(count(me.cards & DECK_5))
+        return x + left * (9.0 + 0.55 * float(strength(me.crews)) + 1.0 * left)
+    x += works(s, me, rounds) + favours(me, left)
+    for entry in me.sphinx:
+        x += promise(s, seat, entry & 31, left)
+    return x
+
+
+# --- likings --------------------------------------------------------------------------------------
+
+
+def least(a: float, b: float) -> float:
+    """The smaller one."""
+    return a if a < b else b
+
+
+class Means:
+    """What a noble has, and what more of it would be worth; made once for each question."""
+
+    __slots__ = ("stones", "power", "grain", "feeds", "builds", "stone", "muscle", "food", "hunger")
+
+    def __init__(self, s: Board, me: Noble) -> None:
+        self.builds: float = float(ROUNDS + 1 - s.round)
+        """Building phases to come, this round's included."""
+        self.power: float = float(strength(me.crews))
+        self.grain: float = float(grain_of(s, me))
+        self.stones: float = least(25.0, float(me.stones + me.quarry))
+        """Stones there will be when building begins."""
+        supply = self.stones + float(me.quarry) * (self.builds - 1.0)
+        use = (self.power + 1.5) * self.builds
+        ratio = supply / use
+        scarce = 1.0 if ratio < 0.8 else 0.0 if ratio > 1.4 else (1.4 - ratio) / 0.6
+        self.stone: float = 0.45 + 0.55 * scarce
+        """Points for one more stone."""
+        self.muscle: float = 0.9 - 0.6 * scarce
+        """Points for one more strength in each building phase."""
+        self.hunger: float = float(PENALTY[me.grain_step])
+        """Points lost for a missing grain."""
+        self.food: float = self.grain - self.power
+        """Grain to spare; negative when some is missing."""
+        self.feeds: float = self.builds
+
+    def crew(self, by: float) -> float:
+        """Points for more strength."""
+        x = self.muscle * by * self.builds
+        short = by - self.food
+        if short > 0.0:
+            x -= self.hunger * least(short, by) * (1.0 + 0.4 * (self.feeds - 1.0))
+        return x
+
+    def field(self, grain: float) -> float:
+        """Points for more grain."""
+        now = least(grain, -self.food) if self.food < 0.0 else 0.0
+        room = 2.0 * self.builds
+        later = least(grain - now, room)
+        x = self.hunger * now * (1.0 + 0.5 * (self.feeds - 1.0))
+        return x + 0.3 * later * (self.feeds - 0.5)
+
+
+def card_worth(s: Board, seat: i64, me: Noble, card: i64, m: Means) -> float:
+    """What a Nile card is worth to somebody who takes it now."""
+    n = float(CARD_N[card])
+    if has(QUARRIES, card):
+        return m.stone * n * m.builds
+    if has(FIELDS, card):
+        if has(GREENS, card):
+            return m.field(n)
+        if has(YELLOWS, card):
+            return m.field(n) * (0.9 if s.ring > 0 else 0.3)
+        return m.field(n) * (0.95 if s.ring == 2 else 0.35 if s.ring == 1 else 0.05)
+    if card == THOTH:
+        return 2.2 * m.builds
+    if card == SESHAT:
+        return 2.5 * m.builds
+    if card == KHNUM:
+        return 0.5 * m.crew(1.0) * m.builds
+    if card in (HAPI, ANUKET, PTAH):
+        return 1.1 * m.builds
+    if card == TRIBUTE:
+        return n
+    if card == QUARRY_HONOURS:
+        return float(quarries_of(s, me))
+    if card == HARVEST_HONOURS:
+        return float(count(me.cards & FIELDS)) + 1.0
+    if card == RIDDLE:
+        return 5.0
+    if card in (RECRUITS_1, RECRUITS_3):
+        return m.crew(2.0)
+    if has(OVERSEER_SET, card):
+        return 0.65 * n
+    if has(BARGE_SET, card):
+        return 0.9 * m.stone * n
+    if has(GRANARY_SET, card):
+        return 0.3 * n + (m.hunger * least(n, -m.food) if m.food < 0.0 else 0.0)
+    if card == BASTET:
+        return 2.5
+    if card in (SOBEK, EDDY):
+        return 1.2
+    return 1.6  # a canal, a market day
+
+
+def site_worth(s: Board, me: Noble, position: i64, m: Means) -> float:
+    """What a ship at a site is worth."""
+    there: i64 = count(me.at & SITE_SET)
+    bonus = 1.0 if there == 0 else 2.0 if there == 1 else 3.0
+    share = m.power / float(3 - there) if there < 3 else m.power
+    stones = m.stones - float(there) * m.power / 3.0
+    usable = least(least(share + 1.0, m.power), stones)
+    if usable < 1.0:
+        return 0.2
+    site: i64 = 0 if position == 5 else 1 if position == 9 else 2
+    x = 0.9 * usable * (1.2 - m.stone * 0.4) + bonus
+    if site == 0:
+        x = 0.8 * least(usable, 5.0) + bonus + 4.0
+        if has(me.cards, THOTH):
+            x += 2.0
+    if queue_length(s.queue(site)) >= s.settings.slots:
+        x *= 0.3
+    return x
+
+
+def space_worth(s: Board, me: Noble, position: i64, m: Means) -> float:
+    """What a round space is worth."""
+    if position == SYENE:
+        return m.crew(1.0)
+    if position in (THEBAE, AMARNA, ABYDOS, MEMPHIS):
+        if position == THEBAE:
+            return m.crew(1.0) + 0.5
+        return m.crew(2.0)
+    if position == HELIOPOLIS:
+        return m.crew(3.0)
+    if position == EDFU:
+        x = 1.2 if me.grain_step < 2 else 0.3
+        if me.stone_step >= 2:
+            x += 3.0 * m.stone
+        elif me.stone_step == 1:
+            x += 1.0
+        return x + (2.0 if me.grain_step >= 2 else 0.0)
+    return 0.0
+
+
+SHARP: Final = 0.55
+"""How strongly a better answer is liked: a point makes it 1.7 times as likely."""
+
+LATER: Final = 0.55
+"""How much of what lies further down the river one may hope to get."""
+
+
+def strong(x: float) -> float:
+    """A liking that grows with points."""
+    x *= SHARP
+    return exp(x if x < 20.0 else 20.0)
+
+
+class EgiziaInsight(Insight[Board]):
+    """The eye of an experienced player of Egizia."""
+
+    def quiet(self, s: Board) -> bool:
+        """A round is over, and the cards of the next are not on the river yet."""
+        return len(s.agenda) > 0 and s.agenda[-1] == LAY
+
+    def value(self, s: Board, seat: i64) -> float:
+        """The lead over the best of the others, and how much it is worth with so much to come."""
+        if s.winner != NONE:
+            return 1.0 if s.winner == seat else 0.0
+        rounds: i64 = ROUNDS + 1 - s.round
+        mine = outlook(s, seat, rounds)
+        best = -1000.0
+        for other in range(s.settings.nobles):
+            if other != seat:
+                theirs = outlook(s, other, rounds)
+                best = max(best, theirs)
+        x = (mine - best) / (5.0 + 4.0 * float(rounds))
+        return 1.0 / (1.0 + exp(-x))
+
+    def priors(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
+        """By the step that asks."""
+        entry: i64 = s.agenda[-1]
+        step: i64 = entry & 63
+        if step == SAIL:
+            return self.ships(s, seat, actions)
+        if step == WORK:
+            return self.bricks(s, seat, actions)
+        if step == VISIT:
+            return self.crews(s, seat, actions, (entry >> 6) >> 2)
+        if step == RIDDLES:
+            return self.stones(s, seat, actions)
+        if step == CHOOSE:
+            return self.cards(s, seat, actions)
+        if step == RAISE:
+            return self.growth(s, seat, actions)
+        if step == FLOW:
+            return self.water(s, seat, actions)
+        if step == MEAL:
+            return self.food(s, seat, actions)
+        if step == UNCLAIMED:
+            m = Means(s, s.nobles[seat])
+            out: list[float] = []
+            for action in actions:
+                if action == SKIP:
+                    out.append(0.3)
+                else:
+                    card = card_at(s.display, action - TAKE)
+                    out.append(strong(card_worth(s, seat, s.nobles[seat], card, m)))
+            return out
+        if step == SECOND:
+            return [0.6 if action == SKIP else 0.4 for action in actions]
+        if step == WINDOW:
+            return [0.1 if action == SKIP else 1.0 for action in actions]
+        return [1.0] * len(actions)
+
+    def ships(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
+        """What a place gives, and what lies behind it and can still be had."""
+        me = s.nobles[seat]
+        m = Means(s, me)
+        worth = [0.0] * 20
+        rest = [0.0] * 21
+        open_now: i64 = ~s.closed
+        for position in range(19, -1, -1):
+            x = 0.0
+            if has(CARD_SET, position):
+                if has(open_now, position):
+                    card = card_at(s.display, position // 2)
+                    x = card_worth(s, seat, me, card, m)
+            elif has(SITE_SET, position):
+                if not has(me.at, position):
+                    x = site_worth(s, me, position, m)
+            elif has(open_now, position) or has(me.cards, HAPI):
+                x = space_worth(s, me, position, m)
+            worth[position] = x
+            rest[position] = rest[position + 1] + (x if x > 0.0 else 0.0)
+        after = rest[me.furthest + 1]
+        out: list[float] = []
+        for action in actions:
+            if action < BRICK_0:
+                out.append(strong(worth[action] + LATER * (rest[action + 1] - after)))
+            elif action == PASS:
+                out.append(strong(-LATER * after))
+            elif action >= SHIP + 20:
+                out.append(self.helped(s, me, action, worth, rest, after))
+            else:
+                out.append(0.02)
+        return out
+
+    def helped(
+        self,
+        s: Board,
+        me: Noble,
+        action: i64,
+        worth: list[float],
+        rest: list[float],
+        after: float,
+    ) -> float:
+        """A ship that comes with cards."""
+        variant: i64 = (action - SHIP) // 20
+        position: i64 = (action - SHIP) % 20
+        x = worth[position]
+        if variant & DOUBLED:
+            x += 0.8 * worth[position] - 0.6
+        if position > me.furthest:
+            return strong(x - 0.3 + LATER * (rest[position + 1] - after))
+        return strong(x - 0.6)
+
+    def bricks(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
+        """Points above the price, rows, and what the own Sphinx cards ask for."""
+        wanted = self.wishes(s, seat)
+        out: list[float] = []
+        for action in actions:
+            if action == STOP:
+                out.append(0.03)
+            elif action == GRAVE:
+                out.append(strong(1.2 + 2.0 * wanted[3] + 0.15 * float(s.row & 15)))
+            elif action < GRAVE:
+                brick: i64 = action - BRICK_0
+                x = 1.3 * float(BRICK_POINTS[brick] - BRICK_VALUE[brick])
+                x += 0.15 * float(BRICK_VALUE[brick])
+                if brick < TEMPLE_0:
+                    x += 2.0 * wanted[0]
+                elif brick < PYRAMID_0:
+                    x += 2.0 * wanted[1]
+                else:
+                    x += 2.0 * wanted[2] + self.row(s, seat, brick - PYRAMID_0)
+                out.append(strong(x))
+            else:
+                out.append(self.helper(s, seat, action))
+        return out
+
+    def row(self, s: Board, seat: i64, brick: i64) -> float:
+        """A brick that completes a row in which one leads, or lets the next do so."""
+        row: i64 = PYRAMID_ROW[ROW_OF[brick]]
+        missing: i64 = count(row & ~s.pyramid)
+        mine: i64 = count(row & s.nobles[seat].pyramid) + 1
+        if missing > 2 or s.settings.nobles < 2:
+            return 0.0
+        others: i64 = 0
+        for other in range(s.settings.nobles):
+            if other != seat:
+                n: i64 = count(row & s.nobles[other].pyramid)
+                others = n if n > others else others
+        sign = 1.0 if mine > others else -1.0
+        return sign * float(mine if mine > others else others) * (1.0 if missing == 1 else 0.4)
+
+    def wishes(self, s: Board, seat: i64) -> list[float]:
+        """How much the own Sphinx cards want Obelisk, Temple, Pyramid and Graves to grow."""
+        out = [0.0, 0.0, 0.0, 0.0]
+        for entry in s.nobles[seat].sphinx:
+            card: i64 = entry & 31
+            if card > 16 or objective(s, seat, card) > 0:
+                continue
+            if card in (0, 5, 12):
+                out[0] += 1.0
+            elif card in (1, 6, 10, 11):
+                out[1] += 1.0
+            elif card in (2, 7, 8, 9):
+                out[2] += 1.0
+            elif card in (3, 14, 15, 16):
+                out[3] += 1.0
+            elif card == 13:
+                me = s.nobles[seat]
+                if count(me.obelisk) < 2:
+                    out[0] += 1.0
+                if count(me.temple) < 2:
+                    out[1] += 1.0
+                if count(me.pyramid) < 2:
+                    out[2] += 1.0
+        return out
+
+    def helper(self, s: Board, seat: i64, action: i64) -> float:
+        """An overseer where strength is short, a barge where stones are."""
+        stones: i64 = s.nobles[seat].stones
+        last = 1.0 if s.round == ROUNDS else 0.15
+        if action >= BARGE:
+            return last if stones < s.budget else 0.01
+        return last if s.budget < stones else 0.01
+
+    def crews(self, s: Board, seat: i64, actions: list[int], site: i64) -> list[float]:
+        """Strength that can be used, kept back for the sites to come."""
+        me = s.nobles[seat]
+        to_come: i64 = count(me.at & SITE_SET & ~0x3FF) if site == 1 else 0
+        if site == 0:
+            to_come = count(me.at & SITE_SET) - 1
+        most = float(me.stones)
+        if site == 0:
+            most = least(most, 3.0 if has(me.cards, THOTH) else 5.0)
+        elif to_come > 0:
+            most = 0.5 + most / float(to_come + 1)
+        out: list[float] = []
+        for action in actions:
+            if action == DECLINE:
+                out.append(0.02)
+            elif action >= SEND + 7:
+                out.append(1.0)
+            else:
+                crew_set: i64 = SET_MASKS[action - SEND]
+                power = float(power_of(me, crew_set))
+                x = least(power, most) - 0.35 * (power - least(power, most))
+                if crew_set == 8 and to_come < 3:
+                    x -= 0.3
+                out.append(strong(1.5 * x))
+        return out
+
+    def stones(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
+        """As many cards as possible, unless stones are needed elsewhere."""
+        out: list[float] = []
+        for action in actions:
+            if action >= OVERSEER:
+                out.append(0.3 * self.helper(s, seat, action))
+            else:
+                out.append(exp(0.35 * float(action - PAY)))
+        return out
+
+    def cards(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
+        """The most promising Sphinx card."""
+        left = float(ROUNDS - s.round) + 0.4
+        out: list[float] = []
+        for action in actions:
+            if action == RETURN:
+                out.append(strong(2.0))
+            else:
+                out.append(strong(2.0 * promise(s, seat, action - KEEP, left)))
+        return out
+
+    def growth(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
+        """Weak crews first, but for what Sphinx cards ask."""
+        me = s.nobles[seat]
+        joker = 0.0
+        hero = 0.0
+        equal = 0.0
+        for entry in me.sphinx:
+            card: i64 = entry & 31
+            if card == 18:
+                joker = 2.0
+            elif card == 19:
+                hero = 0.6
+            elif card == 20:
+                equal = 0.6
+        out: list[float] = []
+        for action in actions:
+            if action == SKIP:
+                out.append(1.0 if Means(s, me).crew(1.0) < 0.0 else 0.02)
+                continue
+            crew: i64 = action - CREW
+            size = float(crew_of(me.crews, crew))
+            x = -0.1 * size
+            if crew == 3:
+                x += joker
+            else:
+                x += (hero - equal) * size
+            out.append(exp(x))
+        return out
+
+    def water(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
+        """What the ring does to one's own fields and to those of others."""
+        out: list[float] = []
+        for action in actions:
+            ring: i64 = s.ring + action - RING - 1
+            x = 0.0
+            for other in range(s.settings.nobles):
+                noble = s.nobles[other]
+                if s.settings.solo and other > 0:
+                    continue
+                grain: i64 = noble.green
+                if ring > 0:
+                    grain += noble.yellow
+                if ring > 1:
+                    grain += noble.brown
+                short = float(strength(noble.crews) + 1 - grain)
+                loss = short * float(PENALTY[noble.grain_step]) if short > 0.0 else 0.0
+                x += -loss if other == seat else 0.7 * loss
+            out.append(exp(0.4 * (x if x < 40.0 else 40.0)))
+        return out
+
+    def food(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
+        """A granary where much is missing; a canal where it helps now."""
+        me = s.nobles[seat]
+        short = float(strength(me.crews) - grain_of(s, me) - s.fed)
+        hunger = float(PENALTY[me.grain_step])
+        last = s.round == ROUNDS
+        out: list[float] = []
+        for action in actions:
+            if action == FEED:
+                out.append(1.0)
+            elif action < BARGE:
+                n = float(CARD_N[GRANARIES[action - GRANARY]])
+                out.append(exp(hunger * least(n, short) - (0.0 if last else 0.35 * n)))
+            elif action >= CANAL:
+                out.append(2.0 if short > 0.0 else 0.4)
+            else:
+                out.append(0.1)
+        return out
