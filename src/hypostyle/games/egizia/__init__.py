@@ -5,10 +5,11 @@ from typing import Final
 
 from hypostyle.core.actions import Prompt
 from hypostyle.core.facts import Setup
-from hypostyle.core.game import Game, Outcome
+from hypostyle.core.game import Game, Marks, Outcome, Span
 from hypostyle.core.insight import Insight
 from hypostyle.core.log import Event, Happening
 from hypostyle.core.stream import Stream
+from hypostyle.core.view import View
 from hypostyle.core.words import Reason, Say
 from hypostyle.games.egizia import position, view
 from hypostyle.games.egizia.actions import TABLE, prompt
@@ -72,6 +73,18 @@ class Egizia(Game[Board]):
     def check(self, s: Board) -> None:
         """The laws of a position."""
         position.check(s)
+
+    def draw(self, view: View[Board], marks: Marks) -> str:
+        """The board as SVG."""
+        from hypostyle.games.egizia.board import draw
+
+        return draw(view, marks)
+
+    def text_board(self, view: View[Board], marks: Marks) -> list[list[Span]]:
+        """The board for a terminal."""
+        from hypostyle.games.egizia.terminal import text_board
+
+        return text_board(view, marks)
 
     def insight(self) -> Insight[Board]:
         """What the bots know."""

@@ -129,7 +129,7 @@ def _ship(variant: int) -> Iterator[Row]:
 
 def _card(kind: str, card: int) -> Row:
     key = NILE[card].key
-    return kind, f"{kind} {CARD_N[card]}", {"card": key, "n": CARD_N[card]}, True, key
+    return kind, f"{kind} {CARD_N[card]}", {"card": key, "n": CARD_N[card]}, True, ""
 
 
 def _rows() -> Iterator[Row]:
@@ -147,18 +147,18 @@ def _rows() -> Iterator[Row]:
     for key in CREWS:
         yield "crew", key, {"crew": key}, False, f"crew.{key}"
     for key in RINGS:
-        yield "ring", key, {"way": key}, False, f"ring.{key}"
+        yield "ring", key, {"way": key}, False, ""
     for word in ("skip", "feed", "decline"):
         yield word, word, {}, True, ""
     for key in CREW_SETS:
-        yield "crews", key, {"crews": key}, False, f"crews.{key}"
+        yield "crews", key, {"crews": key}, False, "" if "+" in key else f"crew.{key}"
     yield "thoth", "thoth", {}, True, ""
     for stones in range(1, 6):
         yield "stones", str(stones), {"n": stones}, False, ""
     for objective in SPHINX:
         yield "keep", objective.key, {"sphinx": objective.key}, False, objective.key
     yield "return", "return", {}, True, ""
-    yield "sobek", "sobek", {}, True, "n1_18"
+    yield "sobek", "sobek", {}, True, ""
     for card in OVERSEERS:
         yield _card("overseer", card)
     for card in GRANARIES:
@@ -166,7 +166,7 @@ def _rows() -> Iterator[Row]:
     for card in BARGES:
         yield _card("barge", card)
     for card in IMPROVABLE:
-        yield "canal", f"canal {NILE[card].key}", {"card": NILE[card].key}, True, NILE[card].key
+        yield "canal", f"canal {NILE[card].key}", {"card": NILE[card].key}, True, ""
     for key in LAYS:
         yield "space", key, {"space": key}, False, key
     for variant in range(1, 12):

@@ -1,0 +1,365 @@
+"""Egizia's board for a terminal: the river, the monuments and everybody's state in 80 columns.
+
+Ships and bricks are the letters of the sides, capitals; what may be chosen stands in brackets and
+what was touched last has a star, so that nothing depends on colours.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from hypostyle.core.bits import count, has, places
+from hypostyle.core.game import Marks, Span
+from hypostyle.core.state import ALL_EYES
+from hypostyle.core.view import View
+from hypostyle.games.egizia.actions import TABLE
+from hypostyle.games.egizia.data import (
+    BRICK,
+    BRICK_VALUE,
+    BROWNS,
+    CARD_N,
+    CARD_SET,
+    CREWS,
+    FIELDS,
+    NILE,
+    OBELISK_0,
+    OBELISK_ROWS,
+    PENALTY,
+    POSITIONS,
+    PYRAMID_0,
+    PYRAMID_ROWS,
+    QUARRIES,
+    ROUNDS,
+    S29,
+    SITE_SET,
+    SITES,
+    SPHINX,
+    START_FIELD,
+    TEMPLE_0,
+    TEMPLE_ROWS,
+    UNKNOWN,
+    YELLOWS,
+    card_at,
+    crew_of,
+    queue_at,
+    queue_length,
+    strength,
+    tomb_count,
+    tomb_sum,
+)
+from hypostyle.games.egizia.rules.basics import people, ranking
+from hypostyle.games.egizia.rules.ending import GOAL, objective, progress
+from hypostyle.games.egizia.rules.engine import side_of
+from hypostyle.games.egizia.rules.works import grain_of, hungry
+from hypostyle.games.egizia.state import NONE, Board, Noble
+
+Spans = list[Span]
+
+WIDE: Final = 80
+BANK: Final = 33
+"""Columns of each bank of the river."""
+INKS: Final = ("red", "green", "blue", "yellow", "bonus", "dark")
+"""The colours of the sides; their letters tell them apart."""
+
+
+class Table:
+    """What the lines are made from."""
+
+    def __init__(self, view: View[Board], marks: Marks) -> None:
+        self.s = view.state
+        self.seat = view.seat
+        self.game = view.game
+        self.words = view.game.words
+        self.legal = {TABLE[action].place for action in marks.legal} - {""}
+        self.last = set(marks.last)
+
+    def side(self, seat: int) -> int:
+        """The side a noble is."""
+        return int(side_of(self.s.settings.solo, seat))
+
+    def letter(self, seat: int) -> str:
+        """The letter of a noble."""
+        return self.game.facts.sides[self.side(seat)].letter
+
+    def say(self, key: str, **fields: str | int) -> str:
+        """Words of the terminal."""
+        return self.words(f"terminal.{key}", **fields)
+
+    def frame(self, place: str) -> tuple[Span, Span]:
+        """Brackets where a place may be chosen, a star where it was touched last."""
+        legal, last = place in self.legal, place in self.last
+        close = "]" if legal else " "
+        return ("[" if legal else " ", "legal"), (("*" if last else close), "legal")
+
+
+def text_board(view: View[Board], marks: Marks) -> list[Spans]:
+    """The whole table, from the heading to the viewer's Sphinx cards."""
+    t = Table(view, marks)
+    lines = [_heading(t), _scores(t), *_river(t), [], *_monuments(t), []]
+    for seat in range(len(t.s.nobles)):
+        lines += _noble(t, seat)
+    lines += _tasks(t)
+    lines.append([(t.say("legend"), "dim")])
+    return [_cut(line) for line in lines]
+
+
+def _cut(spans: Spans) -> Spans:
+    """No line is longer than the screen is wide."""
+    room, out = WIDE, []
+    for said, style in spans:
+        out.append((said[:room], style))
+        room -= len(said[:room])
+    return out
+
+
+def _fit(spans: Spans, wide: int) -> Spans:
+    """Spans filled up with blanks to a width, or cut to it."""
+    room, out = wide, []
+    for said, style in spans:
+        out.append((said[:room], style))
+        room -= len(said[:room])
+    return [*out, (" " * room, "")]
+
+
+# --- heading --------------------------------------------------------------------------------------
+
+
+def _heading(t: Table) -> Spans:
+    s = t.s
+    if s.winner != NONE:
+        name = t.game.side_name(t.side(int(s.winner)))
+        return [(t.say("won", side=name, score=int(s.nobles[s.winner].score)), "bold")]
+    ring = t.say(f"ring_{s.ring}")
+    number = t.say("round", round=max(1, int(s.round)), rounds=ROUNDS)
+    return [(f"{number}   {ring}", "bold")]
+
+
+def _scores(t: Table) -> Spans:
+    """§2.13 Leader first."""
+    out: Spans = [(t.say("leader") + " ", "dim")]
+    for seat in ranking(t.s):
+        noble = t.s.nobles[seat]
+        half = "½" if noble.half else ""
+        turn = f" ({t.s.line.index(seat) + 1}.)" if seat in t.s.line else ""
+        out.append((f" {t.letter(seat)} {noble.score}{half}{turn}  ", f"bold {INKS[t.side(seat)]}"))
+    return out
+
+
+# --- the river ------------------------------------------------------------------------------------
+
+
+def _river(t: Table) -> Iterator[Spans]:
+    """§2.2 Cards left, the fixed spaces right and one line lower, as the river meets them."""
+    for position in range(20):
+        ships = _ships(t, position)
+        water: Spans = [(" ~ ", "azure"), *_fit(ships, 6), ("~ ", "azure")]
+        if has(CARD_SET, position):
+            yield [*_fit(_card(t, position), BANK), *water]
+        else:
+            yield [*_fit([], BANK), *water, *_fit(_space(t, position), BANK + 3)]
+
+
+def _ships(t: Table, position: int) -> Spans:
+    if has(SITE_SET, position):
+        return []
+    out: Spans = []
+    for seat, noble in enumerate(t.s.nobles):
+        n = int(has(noble.at, position)) + int(has(noble.again, position))
+        if n:
+            out.append((t.letter(seat) * n, f"bold white on {INKS[t.side(seat)]}"))
+    return out
+
+
+def _card(t: Table, position: int) -> Spans:
+    name = POSITIONS[position]
+    card = int(card_at(t.s.display, position // 2))
+    opening, close = t.frame(name)
+    label = f"{name:<4}"
+    if card < 0:
+        return [opening, (f"{label}-", "dim"), close]
+    row = NILE[card]
+    said = t.words(f"card.{row.key}")
+    kind = t.words(f"kind.{row.kind}") if row.kind in ("permanent", "anytime", "immediate") else ""
+    return [opening, (label, "dim"), (said, "bold"), close, (f" {kind}", "dim")]
+
+
+def _space(t: Table, position: int) -> Spans:
+    name = POSITIONS[position]
+    opening, close = t.frame(name)
+    if not has(SITE_SET, position):
+        said = t.words(f"space.{name}")
+        return [opening, (said, "bold"), close, (" " + t.words(f"board.short.{name}"), "dim")]
+    queue = t.s.queue(SITES.index(name))
+    spans: Spans = [opening, (t.words(f"board.site.{name}"), "bold"), close, (" ", "")]
+    slots = int(t.s.settings.slots)
+    length = int(queue_length(queue))
+    for n in range(max(slots, length)):
+        if n == slots:
+            spans.append(("|", "dim"))
+        seat = int(queue_at(queue, n))
+        if n < length:
+            spans.append((t.letter(seat), f"bold white on {INKS[t.side(seat)]}"))
+        else:
+            spans.append((".", "dim"))
+    return spans
+
+
+# --- the monuments --------------------------------------------------------------------------------
+
+
+def _brick(t: Table, number: int, wide: int) -> Spans:
+    """A brick: its value, or the letter of its builder."""
+    name = BRICK[number]
+    opening, close = t.frame(name)
+    holder = next((n for n, one in enumerate(t.s.nobles) if _owns(one, number)), NONE)
+    pad = " " * (wide - 3)
+    if holder == NONE:
+        return [opening, (str(BRICK_VALUE[number]), ""), close, (pad, "")]
+    style = f"bold white on {INKS[t.side(holder)]}"
+    return [opening, (t.letter(holder), style), close, (pad, "")]
+
+
+def _owns(noble: Noble, number: int) -> bool:
+    if number < TEMPLE_0:
+        return has(noble.obelisk, number)
+    if number < PYRAMID_0:
+        return has(noble.temple, number - TEMPLE_0)
+    return has(noble.pyramid, number - PYRAMID_0)
+
+
+def _rows(t: Table, first: int, rows: tuple[int, ...], shift: list[int]) -> list[Spans]:
+    """The rows of a monument from the top, each shifted to the right."""
+    lines: list[Spans] = []
+    number = first
+    for r, many in enumerate(rows):
+        spans: Spans = [(" " * shift[r], "")]
+        for _ in range(many):
+            spans += _brick(t, number, 4)
+            number += 1
+        lines.insert(0, spans)
+    return lines
+
+
+def _monuments(t: Table) -> Iterator[Spans]:
+    """§2.9 to §2.12 Obelisk, Temple and Pyramid side by side, the graves below."""
+    s = t.s
+    heads = [
+        t.say("obelisk", n=int(count(s.obelisk))),
+        t.say("temple", n=int(count(s.temple))),
+        t.say("pyramid", n=int(count(s.pyramid))),
+    ]
+    wides = (20, 28, 32)
+    yield [
+        span
+        for said, wide in zip(heads, wides, strict=True)
+        for span in _fit([(said, "bold")], wide)
+    ]
+    columns = [
+        _rows(t, OBELISK_0, OBELISK_ROWS, [0, 2, 2, 4, 4, 6]),
+        _rows(t, TEMPLE_0, TEMPLE_ROWS, [0, 0, 0, 2]),
+        _rows(t, PYRAMID_0, PYRAMID_ROWS, [2 * r for r in range(7)]),
+    ]
+    for n in range(7):
+        spans: Spans = []
+        for lines, wide in zip(columns, wides, strict=True):
+            k = n - (7 - len(lines))
+            spans += _fit(lines[k] if k >= 0 else [], wide)
+        yield spans
+    row: list[str] = []
+    packed = int(s.row)
+    while packed:
+        row.append(str(packed & 15))
+        packed >>= 4
+    opening, close = t.frame("grave")
+    first = row[0] if row else "-"
+    yield [
+        (t.say("graves") + " ", "bold"),
+        opening,
+        (first, "bold"),
+        close,
+        (" ".join(row[1:]) + " ?" * int(s.buried), ""),
+    ]
+
+
+# --- the nobles -----------------------------------------------------------------------------------
+
+
+def _noble(t: Table, seat: int) -> Iterator[Spans]:
+    """Everything open about a noble in a few lines."""
+    s = t.s
+    me = s.nobles[seat]
+    ink = INKS[t.side(seat)]
+    name = f"{t.letter(seat)} {t.game.side_name(t.side(seat))}"
+    spans: Spans = [(f"{name:<12}", f"bold {ink}")]
+    for crew, key in enumerate(CREWS):
+        mine = f"crew.{key}" if seat == t.seat else ""
+        opening, close = t.frame(mine)
+        used = "x" if has(me.used, crew) else ""
+        power = f"{t.say(f'crew.{key}')}{crew_of(me.crews, crew)}{used}"
+        spans += [opening, (power, "dim" if used else "bold"), close]
+    spans.append((" " + t.say("ships", n=int(me.ships)), "dim"))
+    if me.passed:
+        spans.append((" " + t.say("passed"), "dim"))
+    yield spans
+    graves = t.say("tombs", n=int(tomb_count(me.tombs)), sum=int(tomb_sum(me.tombs)))
+    if seat >= people(s):
+        cards = t.say("auto", cards=int(count(me.cards)), sphinx=len(me.sphinx))
+        yield [(f"  {cards}  {graves}", "")]
+        return
+    need, grain = int(strength(me.crews)), int(grain_of(s, me))
+    short = int(hungry(s, me, grain)) * PENALTY[me.grain_step]
+    food = t.say("food", need=need, grain=grain) + (f" -{short}" if short else "")
+    stones = t.say("stones", n=int(me.stones), q=int(me.quarry))
+    steps = t.say("markets", stone=int(me.stone_step), grain=int(me.grain_step))
+    held = t.say("sphinx", n=len(me.sphinx))
+    yield [
+        (f"  {stones}  ", ""),
+        (food, "bold red" if short else ""),
+        (f"  {steps}  {held}  {graves}", ""),
+    ]
+    yield [(f"  {t.say('fields')} ", "dim"), (_fields(t, me), "")]
+    cards = ", ".join(
+        t.words(f"card.{NILE[card].key}") + ("*" if has(me.spent, card) else "")
+        for card in places(me.cards & ~(FIELDS | QUARRIES))
+    )
+    if cards:
+        yield [(f"  {t.say('cards')} ", "dim"), (cards, "")]
+
+
+def _fields(t: Table, me: Noble) -> str:
+    """§2.6 Every field; a dry one in brackets."""
+    chips = [(0, START_FIELD)]
+    for card in places(me.cards & FIELDS):
+        colour = 2 if has(BROWNS, card) else 1 if has(YELLOWS, card) else 0
+        colour -= int(has(me.once, card)) + int(has(me.twice, card))
+        chips.append((max(0, colour), CARD_N[card]))
+    parts = []
+    for colour, grain in sorted(chips):
+        said = f"{t.say(f'land_{colour}')}{grain}"
+        parts.append(said if t.s.ring >= colour else f"({said})")
+    return " ".join(parts)
+
+
+# --- Sphinx cards ---------------------------------------------------------------------------------
+
+
+def _tasks(t: Table) -> Iterator[Spans]:
+    """§2.8 The viewer's cards with progress, and those just drawn; in the end everybody's."""
+    s = t.s
+    if s.drawn:
+        seat = (s.agenda[-1] >> 6) & 3
+        for card in places(s.drawn):
+            yield _task(t, seat, card, t.say("drawn"))
+    seats = [t.seat] if t.seat >= 0 else []
+    if s.winner != NONE or t.seat == ALL_EYES or s.settings.open_sphinx:
+        seats = list(range(people(s)))
+    for seat in seats:
+        for entry in s.nobles[seat].sphinx:
+            if entry & 31 != UNKNOWN:
+                yield _task(t, seat, entry & 31, t.letter(seat))
+
+
+def _task(t: Table, seat: int, card: int, who: str) -> Spans:
+    name = t.words(f"sphinx.{SPHINX[card].key}")
+    now = int(objective(t.s, seat, card))
+    far = "" if card == S29 else f" {progress(t.s, seat, card)}/{GOAL[card]}"
+    return [(f"{who} {name}{far}", "bold green" if now else ""), (f"  +{now}", "dim")]
