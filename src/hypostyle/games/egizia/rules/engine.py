@@ -27,7 +27,6 @@ from hypostyle.games.egizia.rules.opening import (
     Round,
     Tile,
     Turn,
-    take_seats,
 )
 from hypostyle.games.egizia.rules.river import (
     Effect,
@@ -106,7 +105,7 @@ def start(settings: Settings) -> Board:
         for seat in range(1, 3):
             s.nobles[seat].green = 0
             s.nobles[seat].score = settings.handicap
-        take_seats(s)
+        s.push(TILE, 2)
     elif settings.auction:  # §10.16
         s.push(AUCTION)
     else:

@@ -65,7 +65,7 @@ class Tile(Step[Board]):
         return CHANCE_BIT if arg < s.settings.nobles - 1 else 0
 
     def run(self, s: Board, arg: i64) -> None:
-        for seat in range(s.settings.nobles):
+        for seat in range(s.settings.nobles):  # the last tile; alone (§8.1) all are settled
             if seat not in s.line:
                 s.line += (seat,)
         take_seats(s)

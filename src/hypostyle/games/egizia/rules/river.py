@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from hypostyle.core.bits import bit, count, has, places, shl
+from hypostyle.core.bits import bit, count, has, nth, places, shl
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
+from hypostyle.core.stream import Stream
 from hypostyle.games.egizia.data import (
     ABYDOS,
     AMARNA,
@@ -99,6 +100,9 @@ RIVER: Final = 0xFFFFF
 """All positions."""
 HELPERS: Final = 0x1C00008000
 """Hapi, Anuket, Back-eddy and Ptah: the cards that go with a ship."""
+
+PLAYABLE: Final = 0x4049C00048000
+"""The same with canals and barges: all that gives more answers than places."""
 
 # --- where a ship may go --------------------------------------------------------------------------
 
@@ -203,6 +207,14 @@ class Sail(Step[Board]):
                     for position in places(placements(s, me, variant)):
                         out.append(SHIP + 20 * variant + position)
         return out
+
+    def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
+        if s.nobles[seat].cards & PLAYABLE:
+            return super().pick(s, arg, seat, stream)
+        n: i64 = count(s.choices)
+        may_pass: bool = arg < 4 and (s.settings.may_pass or n == 0)
+        r: i64 = stream.below(n + 1 if may_pass else n)
+        return PASS if r == n else nth(s.choices, r)
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
@@ -340,6 +352,11 @@ class Raise(Step[Board]):
         if arg & 256:
             out.append(SKIP)
         return out
+
+    def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
+        n: i64 = count(s.choices)
+        r: i64 = stream.below(n + 1 if arg & 256 else n)
+        return SKIP if r == n else CREW + nth(s.choices, r)
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0

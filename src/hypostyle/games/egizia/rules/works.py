@@ -456,6 +456,20 @@ class Work(Step[Board]):
         out += playable(s.nobles[seat])
         return out
 
+    def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
+        if s.nobles[seat].cards & (OVERSEER_SET | BARGE_SET):
+            return super().pick(s, arg, seat, stream)
+        first: i64 = count(s.choices)
+        n: i64 = first + count(s.more)
+        r: i64 = stream.below(n + 1 if s.worked else n)
+        if r == n:
+            return STOP
+        if arg >> 2 == 1:
+            return BRICK_0 + nth(s.choices, r) if r < first else GRAVE
+        if r < first:
+            return BRICK_0 + TEMPLE_0 + nth(s.choices, r)
+        return BRICK_0 + PYRAMID_0 + nth(s.more, r - first)
+
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
         s.more = 0
