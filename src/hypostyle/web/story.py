@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # fmt: off
 CURVE_W: Final = 320
 CURVE_H: Final = 120
-MARGIN:  Final = 24
+MARGIN:  Final = 30
 # fmt: on
 
 

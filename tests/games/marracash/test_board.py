@@ -13,11 +13,11 @@ from hypostyle.core.game import Marks
 from hypostyle.core.state import ALL_EYES, PUBLIC
 from hypostyle.core.stream import Stream
 from hypostyle.games.marracash import GAME
-from hypostyle.games.marracash.board import FLOOR, HIT, WIDTH, middle, slot
-from hypostyle.games.marracash.data import FOUNTAIN_CELL, LETTERS, SHOP, SIDES, size
+from hypostyle.games.marracash.board import CELL, FLOOR, HIT, WIDTH, Box, finger, middle, slot
+from hypostyle.games.marracash.data import FOUNTAIN_CELL, LETTERS, SHOP, SHOP_CELLS, SIDES, size
 from hypostyle.games.marracash.rules import RULES
 from hypostyle.games.marracash.state import Town
-from tests.games.marracash.build import table
+from tests.games.marracash.build import play, table
 
 EYES = (0, 1, PUBLIC, ALL_EYES)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -105,7 +105,8 @@ def test_everybody_in_line_and_in_town_is_drawn() -> None:
         line = [LETTERS[colour] for colour in s.line[s.head : s.tail]]
         groups = sum(bool(group >> 6 * c & 63) for group in s.group for c in range(5))
         assert drawn[: len(line)] == line
-        assert len(drawn) == len(line) + groups
+        visitors = [piece for piece in drawn if piece in LETTERS]
+        assert len(visitors) == len(line) + groups
         assert sum(int(size(group)) for group in s.group) >= groups
 
 
@@ -141,6 +142,62 @@ def test_fingers_find_every_fountain() -> None:
         x, y = slot(n, 55)
         assert 20 < x < WIDTH - 20
         assert 60 < y < FLOOR - 20
+
+
+def test_fingers_find_every_shop_as_far_as_there_is_room() -> None:
+    """§2.3 A finger's areas cover their shop, and no other shop or fountain; most are 88 units."""
+    areas: list[tuple[int, Box]] = []
+    for n, cells in enumerate(SHOP_CELLS):
+        (ax, ay), (bx, by) = (middle(cell) for cell in cells)
+        for x, y, w, h in finger(n):
+            areas.append((n, (x + (ax + bx) / 2, y + (ay + by) / 2, w, h)))
+            assert CELL - 0.01 <= min(w, h) <= max(w, h) <= HIT + 0.01
+    half = CELL / 2 - 0.1
+    for (one, (x, y, w, h)), (other, cells) in product(areas, enumerate(SHOP_CELLS)):
+        for cx, cy in (middle(cell) for cell in cells):
+            apart = cx - half > x + w or cx + half < x or cy - half > y + h or cy + half < y
+            assert apart or one == other
+    spots = [middle(cell) for cell in FOUNTAIN_CELL]
+    for _, (x, y, w, h) in areas:
+        assert not any(x < fx < x + w and y < fy < y + h for fx, fy in spots)
+    reach = [max(max(w, h) for _, _, w, h in finger(n)) for n in range(len(SHOP))]
+    assert min(reach) > HIT - 1
+
+
+def test_an_auction_shows_who_is_in_and_who_is_out() -> None:
+    """§5.3 The shop, the bid and its bidder above; beside each name what it does."""
+    match = table("9.rrb")
+    play(match, "ali auction r5", "ali bid 100")
+    words = said(ElementTree.fromstring(drawing(match.state)))
+    assert {"Ali auctions R5", "Round 2 · Ali bids 100 D", "bids 100 D", "to bid"} <= set(words)
+    assert words.count("still in") == 2
+    play(match, "anfa pass", "omar bid 150")
+    words = said(ElementTree.fromstring(drawing(match.state)))
+    assert {"passed", "bids 150 D", "still in", "to bid"} <= set(words)
+
+
+def test_a_sealed_auction_shows_who_has_bid() -> None:
+    """§10.13 And not how much."""
+    match = table("9.rrb", options="auction=sealed")
+    play(match, "ali auction r5", "omar bid 375")
+    words = said(ElementTree.fromstring(drawing(match.state, 0)))
+    assert "Round 2 · sealed bids: 1 of 4 are in" in words
+    assert "has bid" in words
+    assert words.count("to bid") == 3
+    assert not any("375" in one for one in words)
+    assert "bids 375 D" in said(ElementTree.fromstring(drawing(match.state, 2)))
+
+
+def test_two_pictures_differ_in_little() -> None:
+    """§5.1 What comes and goes does so in groups that stay."""
+    match = table("9.rrb", "r5.omar.3")
+    before = ElementTree.fromstring(drawing(match.state))
+    play(match, "ali lead 9-10")
+    after = ElementTree.fromstring(drawing(match.state))
+    assert [len(node) for node in before[:5]] == [len(node) for node in after[:5]]
+    assert [node.attrib.get("data-place") for node in before] == [
+        node.attrib.get("data-place") for node in after
+    ]
 
 
 def test_the_line_is_a_u_with_two_ends() -> None:

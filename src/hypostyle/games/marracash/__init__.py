@@ -1,6 +1,7 @@
 """MarraCash: buy shops in a walled town, and lead visitors past the right doors."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Final
 
 from hypostyle.core.actions import Prompt
@@ -11,11 +12,13 @@ from hypostyle.core.log import Event, Happening
 from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
 from hypostyle.core.words import Reason, Say
-from hypostyle.games.marracash import position, view
-from hypostyle.games.marracash.actions import TABLE, prompt
+from hypostyle.games.marracash import about, position, view, warning
+from hypostyle.games.marracash.actions import ENDS, TABLE, prompt
+from hypostyle.games.marracash.data import ENTRANCES, LETTERS
 from hypostyle.games.marracash.facts import FACTS, settings_of
-from hypostyle.games.marracash.rules import RULES, start
+from hypostyle.games.marracash.rules import FILL, PASS, RULES, start
 from hypostyle.games.marracash.state import Town
+from hypostyle.games.marracash.wording import GRAY, TownWords
 
 
 class MarraCash(Game[Town]):
@@ -24,6 +27,11 @@ class MarraCash(Game[Town]):
     facts = FACTS
     rules = RULES
     actions = TABLE
+
+    @cached_property
+    def words(self) -> TownWords:
+        """Every word a player reads, by key."""
+        return TownWords(self.package)
 
     def start(self, setup: Setup) -> Town:
         """§3.1 The position before the first visitor stands in line."""
@@ -43,11 +51,34 @@ class MarraCash(Game[Town]):
         if entry.kind == "bid":
             said = view.money(s.settings, int(entry.fields["bid"]))
             return self.words(f"do.{self.prompt(s).step}", bid=said)
+        if entry.kind == "fill":
+            return self._bring(s, action - FILL)
+        if action == PASS and self.prompt(s).step == "sealed":
+            return self.words("do.no_bid")
         return super().sentence(s, action)
+
+    def _bring(self, s: Town, how: int) -> str:
+        """§7.2 Who would come in, by colour."""
+        there = s.line[s.head : s.tail]
+        ahead = (there[::-1] if how >> 2 & 1 else there)[: (how & 3) + 1]
+        return self.words(
+            f"do.bring{GRAY if s.settings.gray else ''}",
+            fountain=ENTRANCES[how >> 3] + 1,
+            end=ENDS[how >> 2 & 1].upper(),
+            visitors="".join(LETTERS[colour] for colour in ahead),
+        )
 
     def why_not(self, s: Town, seat: int, action: int) -> Reason | None:
         """Why an answer is refused."""
         return view.why_not(s, seat, action)
+
+    def warning(self, s: Town, seat: int, action: int) -> Reason | None:
+        """Why a legal answer is pointless or does harm."""
+        return warning.warning(s, seat, action)
+
+    def about(self, s: Town, place: str) -> Reason | None:
+        """What a thing on the board is."""
+        return about.about(s, place)
 
     def veil(self, s: Town, seat: int) -> Town:
         """What a seat may know."""

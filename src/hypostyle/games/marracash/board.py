@@ -2,8 +2,12 @@
 
 Portrait: the town of the rules lies turned to the left by a quarter, so that the line outside the
 walls is a U that is open at the top, with end A on the left and end B on the right. Below it are
-the players. A place is a group with `data-place`: `f1` to `f16` are fountains, `r1` to `y5` shops;
-one that may be chosen also has `data-legal`.
+the players.
+
+A place is a group with `data-place`: `f1` to `f16` are fountains, `r1` to `y5` shops; one that may be
+chosen also has `data-legal`, one that the last move touched `data-last`. Whatever else can be asked
+about has `data-about`. Visitors and signs have `data-piece`, so that a page can let them glide. What
+comes and goes does so in groups that stay, so that two pictures differ in little.
 """
 
 from collections.abc import Iterator
@@ -30,6 +34,7 @@ from hypostyle.games.marracash.data import (
     FOUNTAIN_CELL,
     FOUNTAINS,
     HAND,
+    LETTERS,
     SHOP,
     SHOP_CELLS,
     SHOPS,
@@ -56,6 +61,7 @@ from hypostyle.games.marracash.pictograms import (
 from hypostyle.games.marracash.rules import SEALED, payments
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, VEILED, Town
 from hypostyle.games.marracash.view import money, reason_names
+from hypostyle.games.marracash.wording import apart
 
 # fmt: off
 # Where things lie. On a phone of 360 points two units are one point.
@@ -68,6 +74,7 @@ PANEL_W:  Final = 350
 PANEL_H:  Final = 132
 PANEL_X:  Final = (6, 364)
 HIT:      Final = 88                    # the least that a finger finds
+BIDDERS:  Final = (98, 150, 570, 622)   # beside the heading, while there is an auction
 # In a shop: its name, the sign of its owner, its customers, what the next one pays.
 WIDE:     Final = ((-34, 0), (-3, 0), (31, -9), (31, 13))
 TALL:     Final = ((0, -34), (0, -2), (0, 25), (0, 43))
@@ -120,7 +127,7 @@ class Scene:
 
     def money(self, dirham: int) -> str:
         """A sum, or a question mark when these eyes may not see it."""
-        return "?" if dirham == VEILED else money(self.s.settings, int(dirham))
+        return "?" if dirham == VEILED else apart(money(self.s.settings, int(dirham)))
 
     @property
     def gray(self) -> bool:
@@ -144,10 +151,10 @@ def draw(view: View[Town], marks: Marks) -> str:
         aria_label=summary(scene),
     )[
         rect(0, 0, WIDTH, height, rx=14, fill=scene.p["desert"]),
-        landscape(marks.dark),
-        heading(scene),
+        thing("line", landscape(marks.dark)),
+        thing("turn", heading(scene)),
         queue(scene),
-        town(marks.dark),
+        thing("alleys", town(marks.dark)),
         [fountain(scene, f) for f in range(FOUNTAINS)],
         [shop(scene, n) for n in range(SHOPS)],
         [group(scene, f) for f in range(FOUNTAINS)],
@@ -183,7 +190,7 @@ def landscape(dark: bool) -> Markup:
         f"M{x} {y}q40 -26 84 0" for x, y in ((10, 70), (150, 40), (420, 58), (590, 30), (300, 24))
     )
     return still(
-        line(dunes, p["dune"], 5, stroke_linecap="round"),
+        line(dunes, p["dune"], 5, stroke_linecap="round", pointer_events="none"),
         line(way, p["road_edge"], 50, stroke_linecap="round"),
         line(way, p["road"], 44, stroke_linecap="round"),
     )
@@ -197,12 +204,33 @@ def heading(scene: Scene) -> Iterator[Node]:
         yield from banner(scene)
         return
     said = doing(scene)
-    yield text(WIDTH / 2, 34, fitting(said, 470, 27), ink, said, **inscribed)
+    room = 470 if s.shop == NONE else 350
+    yield text(WIDTH / 2, 34, fitting(said, room, 27), ink, said, **inscribed)
     under = scene.say("round", round=s.round) if s.round else scene.say("set_up")
     colour = scene.p["faint"]
     if s.final > 0:
         under, colour = scene.say("last_turns", turns=int(s.final)), scene.p["alarm"]
-    yield text(WIDTH / 2, 62, fitting(under, 470, 21), colour, under, font_weight="bold")
+    if s.shop != NONE:
+        under = scene.say("two_things", one=under, other=bidding(scene))
+    yield text(WIDTH / 2, 62, fitting(under, room, 21), colour, under, font_weight="bold")
+    yield art.shape("g")[bidders(scene) if s.shop != NONE else None]
+
+
+def bidders(scene: Scene) -> Iterator[Node]:
+    """§5.3 Beside the heading: who is asked, who has bid the most, who is out."""
+    s, p = scene.s, scene.p
+    for seat in range(s.settings.players):
+        ring = p["gold"] if seat == s.leader else ""
+        if 0 <= s.asking < 16 and has(s.asking, seat):
+            ring = p["trace"]
+        yield at(
+            BIDDERS[seat],
+            46,
+            disc(0, 0, 23, fill=p["panel"], **pen(ring or p["panel_edge"], 5 if ring else 2)),
+            at(0, 0, scene.sign(seat), scale=0.8),
+            at(-23, -23, art.cross(scene.marks.dark), scale=0.64) if out(s, seat) else None,
+            data={"about": "stone"},
+        )
 
 
 def doing(scene: Scene) -> str:
@@ -210,10 +238,21 @@ def doing(scene: Scene) -> str:
     s = scene.s
     step = scene.game.words(f"step.{STEPS[s.agenda[-1] & 63]}")
     if s.shop != NONE:
-        step = scene.say("auction", step=step, shop=SHOP[s.shop].upper())
+        return scene.say("auction", side=SIDES[s.auctioneer], shop=SHOP[s.shop].upper())
     if s.turn == NONE:
         return step
-    return scene.say("doing", side=scene.game.side_name(int(s.turn)), step=step)
+    return scene.say("doing", side=SIDES[s.turn], step=step)
+
+
+def bidding(scene: Scene) -> str:
+    """§5.3, §10.13 How an auction stands."""
+    s = scene.s
+    if s.settings.sealed:
+        done = sum(bid != NONE for bid in s.bids)
+        return scene.say("in_secret", done=done, all=done + int(count(s.asking)))
+    if not s.high:
+        return scene.say("no_bid")
+    return scene.say("high", side=SIDES[s.leader], high=scene.money(int(s.high)))
 
 
 def banner(scene: Scene) -> Iterator[Node]:
@@ -262,10 +301,12 @@ def line_art(
         if head <= n < head + len(there):
             colour = there[n - head]
             who = art.visitor(colour, gray)
-            parts.append(at(x, y, who, scale=small, data={"piece": "rbgpy"[colour]}))
+            told = {"piece": LETTERS[colour], "about": COLOURS[colour]}
+            parts.append(at(x, y, who, scale=small, data=told))
         else:
-            parts.append(disc(x, y, 4, fill=art.palette(dark)["road_edge"]))
-    return still(art.shape("g", **{"data-line": "true"})[parts])
+            gone = disc(0, 0, 4, fill=art.palette(dark)["road_edge"])
+            parts.append(at(x, y, gone, scale=small))
+    return still(thing("line", art.shape("g", **{"data-line": "true"})[parts]))
 
 
 def ends(scene: Scene, slots: int) -> Iterator[Node]:
@@ -286,8 +327,10 @@ def ends(scene: Scene, slots: int) -> Iterator[Node]:
             x,
             y,
             title(scene.say("end", end=letter)),
+            disc(0, 0, 26, fill="#000000", fill_opacity=0.0),
             disc(0, 0, 15, fill=art.NIGHT, **pen(art.CREAM, 2.5)),
             figure(0, 0, 19, art.CREAM, letter),
+            data={"about": f"end_{letter.lower()}"},
         )
 
 
@@ -324,7 +367,7 @@ def town(dark: bool) -> Markup:
         parts.append(gate(f, p))
     for cell, word in CELLS.items():
         if word == "##":
-            parts.append(at(*middle(cell), art.palm(dark)))
+            parts.append(at(*middle(cell), art.palm(dark), data={"about": "palm"}))
     for x, y in ((x0, y0), (x1, y0), (x0, y1), (x1, y1)):
         parts.append(at(x, y, tower(p)))
     return still(parts)
@@ -401,11 +444,9 @@ def fountain_art(f: int, data: tuple[tuple[str, str], ...], dark: bool, said: st
         title(said),
         disc(0, 0, HIT / 2, fill="#000000", fill_opacity=0.0),
         art.fountain(f in ENTRANCES, str(f + 1), dark),
+        art.shape("g")[art.halo(62, 62, dark) if "legal" in told else None],
+        art.shape("g")[art.brackets(68, 68, dark) if "last" in told else None],
     ]
-    if "legal" in told:
-        parts.append(art.halo(62, 62, dark))
-    if "last" in told:
-        parts.append(art.brackets(68, 68, dark))
     return still(at(*middle(FOUNTAIN_CELL[f]), parts, data=told))
 
 
@@ -421,14 +462,14 @@ def group(scene: Scene, f: int) -> Node:
         label = str(many_here) if many_here > 1 else ""
         parts.append(
             at(
-                x + 25 * sin(angle),
-                y - 25 * cos(angle),
+                x + 30 * sin(angle),
+                y - 30 * cos(angle),
                 art.visitor(colour, scene.gray, label),
                 scale=0.86,
-                data={"piece": "rbgpy"[colour]},
+                data={"piece": LETTERS[colour]},
             )
         )
-    return art.shape("g", pointer_events="none")[parts] if parts else None
+    return art.shape("g", pointer_events="none")[parts]
 
 
 def shop(scene: Scene, n: int) -> Node:
@@ -441,7 +482,7 @@ def shop(scene: Scene, n: int) -> Node:
     if owner != NONE:
         data["owner"] = SIDES[owner]
         letter = scene.game.facts.sides[owner].letter
-        worth = scene.money(int(payments(s.settings, inside, 1))).rstrip("ND")
+        worth = scene.money(int(payments(s.settings, inside, 1))).split()[0]
         words = (str(inside), f"+{worth}")
     if s.shop == n:
         data["stone"] = "true"
@@ -466,25 +507,64 @@ def shop_art(
     w, h = (2 * CELL - 7, CELL - 7) if wide else (CELL - 7, 2 * CELL - 7)
     names, signs, counts, pays = WIDE if wide else TALL
     ink = art.MARKET_DARK[art.hue(n // 5, gray)]
+    gold = pen(art.palette(dark)["gold"], 7)
+    frame = rect(-w / 2 - 3, -h / 2 - 3, w + 6, h + 6, rx=11, fill="none", **gold)
+    if owner == NONE:
+        held: list[Node] = [text(*FREE[wide], 15, ink, words[0])]
+    else:
+        sign = at(*signs, art.sign(owner, letter), scale=0.92, data={"piece": SIDES[owner]})
+        held = [sign, figure(*counts, 24, ink, words[0]), figure(*pays, 14, ink, words[1])]
     parts: list[Node] = [
         title(said),
-        front(n, gray, owner != NONE, dark),
+        [rect(*box, fill="#000000", fill_opacity=0.0) for box in finger(n)],
+        art.shape("g")[front(n, gray, owner != NONE, dark)],
         at(*names, name_plate(n, gray)),
+        art.shape("g")[held],
+        art.shape("g")[art.halo(w + 1, h + 1, dark) if "legal" in told else None],
+        art.shape("g")[art.brackets(w + 6, h + 6, dark) if "last" in told else None],
+        art.shape("g")[frame if "stone" in told else None],
     ]
-    if owner == NONE:
-        parts.append(text(*FREE[wide], 15, ink, words[0]))
-    else:
-        parts.append(at(*signs, art.sign(owner, letter), scale=0.92))
-        parts.append(figure(*counts, 24, ink, words[0]))
-        parts.append(figure(*pays, 14, ink, words[1]))
-    if "legal" in told:
-        parts.append(art.halo(w + 1, h + 1, dark))
-    if "last" in told:
-        parts.append(art.brackets(w + 6, h + 6, dark))
-    if "stone" in told:
-        gold = pen(art.palette(dark)["gold"], 7)
-        parts.append(rect(-w / 2 - 3, -h / 2 - 3, w + 6, h + 6, rx=11, fill="none", **gold))
     return still(at(x, y, parts, data=told))
+
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height."""
+
+
+@cache
+def finger(n: int) -> tuple[Box, Box]:
+    """Where a finger finds the two cells of a shop: as large as their neighbours allow.
+
+    A shop is long enough but narrow. Beside a cell it reaches to the middle of the alley, and
+    further where nothing else can be pressed; not at all where a fountain or a shop begins.
+    """
+    first, second = SHOP_CELLS[n]
+    (ax, ay), (bx, by) = middle(first), middle(second)
+    return (
+        _around(first, first[0] == second[0], (ax - bx) / 2, (ay - by) / 2),
+        _around(second, first[0] == second[0], (bx - ax) / 2, (by - ay) / 2),
+    )
+
+
+def _around(cell: Cell, upright: bool, x: float, y: float) -> Box:
+    """A cell, whose middle is (x, y), and what can be added on its two long sides."""
+    back, front = _room(cell, -1, upright), _room(cell, 1, upright)
+    wish = HIT - CELL
+    back, front = min(back, max(wish / 2, wish - front)), min(front, max(wish / 2, wish - back))
+    left, top = x - CELL / 2, y - CELL / 2
+    if upright:
+        return left - back, top, CELL + back + front, CELL
+    return left, top - front, CELL, CELL + back + front
+
+
+def _room(cell: Cell, way: int, upright: bool) -> float:
+    """How far one may reach beyond a side of a cell: north of the rules is left here, east up."""
+    row, column = (way, 0) if upright else (0, way)
+    beyond = CELLS.get((cell[0] + row, cell[1] + column), ".")  # outside nothing is in the way
+    further = CELLS.get((cell[0] + 2 * row, cell[1] + 2 * column), ".")
+    if beyond != ".":
+        return 0.0
+    return CELL if further == "." else CELL / 2
 
 
 def name_plate(n: int, gray: bool) -> Node:
@@ -550,7 +630,7 @@ def stone(scene: Scene) -> Node:
     """§5.1 The auction stone with the highest bid, on the shop that is being sold."""
     s = scene.s
     if s.shop == NONE:
-        return None
+        return art.shape("g")
     cells = [middle(cell) for cell in SHOP_CELLS[s.shop]]
     x, y = (cells[0][0] + cells[1][0]) / 2, (cells[0][1] + cells[1][1]) / 2
     said = scene.money(int(s.high)) if s.high else "?"
@@ -561,7 +641,8 @@ def stone(scene: Scene) -> Node:
         figure(0, 0, 20, art.NIGHT, said),
     ]
     wide = cells[0][1] == cells[1][1]
-    return at(x + (22 if wide else 0), y + (0 if wide else 20), tag)
+    spot = (x + (22 if wide else 0), y + (0 if wide else 20))
+    return art.shape("g")[at(*spot, tag, data={"about": "stone"})]
 
 
 # --- the players ----------------------------------------------------------------------------------
@@ -577,7 +658,10 @@ def panel(scene: Scene, seat: int) -> Node:
     """All that belongs to a side; a thick frame when it is asked."""
     s, p = scene.s, scene.p
     asked = not s.ended and 0 <= s.asking < 16 and has(s.asking, seat)
-    edge = pen(p["trace"], 6) if asked else pen(p["panel_edge"], 2.5)
+    leads = s.shop != NONE and seat == s.leader
+    edge = pen(p["trace"] if asked else p["gold"], 6)
+    if not asked and not leads:
+        edge = pen(p["panel_edge"], 2.5)
     name = scene.game.side_name(seat)
     if s.settings.players == 2:
         name = scene.say("two", one=name, other=scene.game.side_name(seat + 2))
@@ -592,6 +676,7 @@ def panel(scene: Scene, seat: int) -> Node:
         title(said),
         rect(0, 0, PANEL_W, PANEL_H, rx=10, fill=p["panel"], **edge),
         at(36, 36, scene.sign(seat), scale=1.25),
+        art.shape("g")[art.cross(scene.marks.dark) if out(s, seat) else None],
         text(
             68,
             34,
@@ -610,32 +695,54 @@ def panel(scene: Scene, seat: int) -> Node:
             state,
             text_anchor="start",
         ),
-        at(212, 32, art.coin(scene.marks.dark), scale=1.15),
-        text(
-            PANEL_W - 16,
-            43,
-            fitting(cash, 100, 31),
-            p["ink"],
-            cash,
-            text_anchor="end",
-            font_weight="bold",
+        thing(
+            "cash",
+            rect(202, 6, PANEL_W - 208, 46, fill="#000000", fill_opacity=0.0),
+            at(212, 32, art.coin(scene.marks.dark), scale=1.15),
+            text(
+                PANEL_W - 16,
+                43,
+                fitting(cash, 100, 31),
+                p["ink"],
+                cash,
+                text_anchor="end",
+                font_weight="bold",
+            ),
         ),
-        [flag(scene, n, signs + len(owned), n < signs) for n in range(signs + len(owned))],
-        shops_owned(scene, owned),
+        thing(
+            "signs",
+            rect(206, 52, PANEL_W - 212, 26, fill="#000000", fill_opacity=0.0),
+            [flag(scene, seat, n, signs + len(owned)) for n in range(signs + len(owned))],
+        ),
+        art.shape("g")[shops_owned(scene, owned)],
     ]
     row, column = divmod(seat, 2)
     y = FLOOR + row * (PANEL_H + 8)
-    return at(PANEL_X[column], y, parts, data={"seat": SIDES[seat]})
+    return at(PANEL_X[column], y, parts, data={"seat": SIDES[seat], "about": SIDES[seat]})
 
 
-def flag(scene: Scene, n: int, of: int, left: bool) -> Node:
+def thing(name: str, *parts: Node) -> Element:
+    """Something that answers what it is."""
+    return art.shape("g", **{"data-about": name})[parts]
+
+
+def out(s: Town, seat: int) -> bool:
+    """§5.3, §5.5 Is a side out of the auction that goes on?"""
+    if s.shop == NONE or s.ended:
+        return False
+    if s.settings.sealed:
+        return not has(s.asking, seat) and s.bids[seat] == NONE
+    return not has(s.still, seat)
+
+
+def flag(scene: Scene, seat: int, n: int, of: int) -> Node:
     """§2.4 A sign that is left, or the place of one that stands in town."""
     pitch = 130 / max(of, 6)
     x = 214 + pitch * (n + 0.5)
+    left = n < scene.s.signs[seat]
     fill = scene.p["ink"] if left else "none"
-    return rect(
-        x - pitch / 2 + 1.5, 56, pitch - 4, 18, rx=2, fill=fill, **pen(scene.p["faint"], 1.5)
-    )
+    mark = rect(1.5 - pitch / 2, -9, pitch - 4, 18, rx=2, fill=fill, **pen(scene.p["faint"], 1.5))
+    return at(x, 65, mark, data={"piece": SIDES[seat]} if left else None)
 
 
 def shops_owned(scene: Scene, owned: list[int]) -> Iterator[Node]:
@@ -643,10 +750,15 @@ def shops_owned(scene: Scene, owned: list[int]) -> Iterator[Node]:
     pitch = min(54.0, (PANEL_W - 20) / max(1, len(owned)))
     for k, n in enumerate(owned):
         x = 10 + pitch * (k + 0.5)
-        yield at(x, 94, art.visitor(n // 5, scene.gray), scale=min(0.9, pitch / 34))
         ink = scene.p["ink"]
         label = f"{SHOP[n].upper()}·{scene.s.inside[n]}"
-        yield text(x, 124, fitting(label, pitch - 2, 17), ink, label)
+        yield thing(
+            SHOP[n],
+            title(shop_title(scene, n)),
+            rect(x - pitch / 2, 78, pitch, 52, fill="#000000", fill_opacity=0.0),
+            at(x, 94, art.visitor(n // 5, scene.gray), scale=min(0.9, pitch / 34)),
+            text(x, 124, fitting(label, pitch - 2, 17), ink, label),
+        )
 
 
 def standing(scene: Scene, seat: int, asked: bool) -> str:
@@ -660,10 +772,12 @@ def standing(scene: Scene, seat: int, asked: bool) -> str:
         )
     if s.shop != NONE and seat == s.leader:
         return scene.say("bid", bid=scene.money(int(s.high)))
+    if s.shop != NONE:
+        if out(s, seat):
+            return scene.say("no_part" if s.settings.sealed else "passed")
+        return scene.say("to_bid" if asked else "still_in")
     if asked:
         return scene.say("to_play")
-    if s.shop != NONE and not has(s.still, seat):
-        return scene.say("passed")
     return scene.say("starts") if s.first == seat else ""
 
 
@@ -676,10 +790,12 @@ def souvenirs(scene: Scene) -> Node:
     if s.settings.souvenirs == MARKET:
         cards = [art.card(n // 5, scene.gray, str(VALUE[n])) for n in places(s.shown)]
         said = scene.say("market", left=int(count(s.deck)))
-        return [
+        return thing(
+            "souvenirs",
+            rect(6, y - 34, WIDTH - 12, 70, fill="#000000", fill_opacity=0.0),
             text(16, y + 7, 20, scene.p["ink"], said, text_anchor="start"),
             [at(WIDTH - 140 + 56 * k, y, card) for k, card in enumerate(cards)],
-        ]
+        )
     parts: list[Node] = []
     pitch = (WIDTH - 12) / max(1, len(s.hands))
     for seat, hand in enumerate(s.hands):
@@ -695,4 +811,4 @@ def souvenirs(scene: Scene) -> Node:
                 art.card_back(dark) if n == CARD_N else art.card(n // 5, scene.gray, str(VALUE[n]))
             )
             parts.append(at(x + 28 + room * (k + 0.5), y, picture, scale=min(1.0, room / 46)))
-    return parts
+    return thing("souvenirs", parts)

@@ -276,6 +276,14 @@ def coin(dark: bool) -> Markup:
 
 
 @cache
+def cross(dark: bool) -> Markup:
+    """Over the sign of a side that is out of an auction."""
+    p = palette(dark)
+    strokes = "M16 16L56 56M56 16L16 56"
+    return still(line(strokes, p["panel"], 11), line(strokes, p["alarm"], 6))
+
+
+@cache
 def card(colour: int, gray: bool, value: str) -> Markup:
     """A souvenir card, 44 wide: the shape of its colour over its value."""
     n = hue(colour, gray)

@@ -343,18 +343,20 @@ def happening(setup: Setup, event: Event, eyes: int) -> Happening | None:
     if what in (BOUGHT, FEE, ENTERED, SOLD, PAID_CUT, GOT_CUT, COMPLETED):
         return _money_moved(setup, event)
     if what in (PLACED, QUEUED, ANEW, BEGINS, SHOWN, DEALT):
-        return _set_up(event, eyes)
+        return _set_up(setup, event, eyes)
     if what in (OFFERED, RAISED, PASSED, NAMED):
         return _in_auction(setup, event)
     if what == TURN_BEGAN:
         return Happening("turn", seat, {"round": a})
     if what == LED:
         ends = (place_of_fountain(ROUTE_FROM[a]), place_of_fountain(ROUTE_TO[a]))
-        return Happening("led", seat, {"route": ROUTE[a], "visitors": letters_of(b)}, ends)
+        told: dict[str, Field] = {"route": ROUTE[a], "visitors": letters_of(b)}
+        return Happening("led", seat, told, ends, variant=_hue(setup))
     if what == FILLED:
         f, who = ENTRANCES[a >> 3], _who(b)
         fields: dict[str, Field] = {"fountain": f + 1, "end": ENDS[a >> 2 & 1].upper()}
-        return Happening("filled", seat, {**fields, "visitors": who}, (place_of_fountain(f),))
+        fields["visitors"] = who
+        return Happening("filled", seat, fields, (place_of_fountain(f),), variant=_hue(setup))
     if what == SKIPPED:
         variant = ("auction", "turn", "second")[a]
         return Happening("skipped", seat, {"what": variant}, variant=variant)
@@ -372,14 +374,19 @@ def _who(digits: int) -> str:
     return text
 
 
-def _set_up(event: Event, eyes: int) -> Happening:
+def _hue(setup: Setup) -> str:
+    """§10.18 Words that name colours have a variant with another fifth one."""
+    return "gray" if setup.options["fifth_colour"] == "gray" else ""
+
+
+def _set_up(setup: Setup, event: Event, eyes: int) -> Happening:
     what, seat, a, b = event
     if what == PLACED:
         f = ENTRANCES[a]
         fields: dict[str, Field] = {"fountain": f + 1, "visitors": trio_text(b)}
-        return Happening("placed", NONE, fields, (place_of_fountain(f),))
+        return Happening("placed", NONE, fields, (place_of_fountain(f),), variant=_hue(setup))
     if what == QUEUED:
-        return Happening("queued", NONE, {"visitors": three_text(a)})
+        return Happening("queued", NONE, {"visitors": three_text(a)}, variant=_hue(setup))
     if what == ANEW:
         return Happening("anew", NONE)
     if what == BEGINS:
@@ -412,17 +419,19 @@ def _money_moved(setup: Setup, event: Event) -> Happening:
     what, seat, a, b = event
     fields: dict[str, Field] = {}
     spots: tuple[str, ...] = ()
+    variant = ""
     kind, source, sign = MONEY[what]
     if what == BOUGHT:
         fields, spots = {"shop": SHOP[a].upper()}, (SHOP[a],)
     elif what == ENTERED:
         fields, spots = {"shop": SHOP[a & 31].upper(), "n": a >> 5}, (SHOP[a & 31],)
+        variant = "one" if a >> 5 == 1 else "many"
     elif what == SOLD:
         fields = {"card": CARD[a].upper()}
     elif what == COMPLETED:
         fields = {"cards": "+".join(CARD[card].upper() for card in places(a))}
     fields["money"] = _money(setup, b)
-    return Happening(kind, seat, fields, spots, source=source, points=sign * b)
+    return Happening(kind, seat, fields, spots, source, sign * b, variant)
 
 
 # fmt: off

@@ -249,6 +249,7 @@ const choice = {
     this.busy = true;
     const { seat, version, mine } = main().dataset;
     this.drop();
+    picked.place = "";
     this.given = Date.now();
     main().classList.add("sending");
     try {
@@ -564,6 +565,7 @@ function pressPlace(place) {
 /** A place where one can do several things: which of them? */
 const picked = {
   place: "",
+  opened: false, // the list is open because of this, not because somebody wished it
 
   from: (place) => [...document.querySelectorAll(`#list [data-at-place="${CSS.escape(place)}"]`)],
 
@@ -588,7 +590,11 @@ const picked = {
     for (const giver of list.querySelectorAll("[data-at-place]")) {
       giver.hidden = Boolean(this.place) && giver.dataset.atPlace !== this.place;
     }
-    if (!this.place) return;
+    if (!this.place) {
+      if (this.opened) list.open = this.opened = false;
+      return;
+    }
+    this.opened = this.opened || !list.open;
     list.open = true;
     for (const giver of this.from(this.place)) {
       if (giver.dataset.toPlace) Board.at(giver.dataset.toPlace)?.classList.add("goal");

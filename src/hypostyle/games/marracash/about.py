@@ -1,0 +1,214 @@
+"""What the things on MarraCash's board are: an answer for whoever asks, with its paragraph."""
+
+from collections.abc import Callable
+from typing import Final
+
+from hypostyle.core.bits import count
+from hypostyle.core.words import Field, Reason
+from hypostyle.games.marracash.data import (
+    COLOUR_N,
+    COLOURS,
+    ENTRANCES,
+    FOUNTAINS,
+    HAND,
+    LETTERS,
+    ROUTE_FROM,
+    ROUTE_TO,
+    ROUTES,
+    SHOP,
+    SHOPS,
+    SIDES,
+    letters_of,
+    many,
+)
+from hypostyle.games.marracash.reach import beside, in_line, income, near
+from hypostyle.games.marracash.rules import payments
+from hypostyle.games.marracash.state import MARKET, NONE, VEILED, Town
+from hypostyle.games.marracash.view import money
+from hypostyle.games.marracash.wording import GRAY
+
+Answer = Callable[[Town], Reason | None]
+
+
+def about(s: Town, place: str) -> Reason | None:
+    """What a thing is, in a view; None for one that is not on the table."""
+    if place in SHOP:
+        return _shop(s, SHOP.index(place))
+    if place in FOUNTAIN:
+        return _fountain(s, FOUNTAIN.index(place))
+    if place in COLOURS:
+        return _colour(s, COLOURS.index(place))
+    if place in SIDES[: s.settings.players]:
+        return _side(s, SIDES.index(place))
+    answer = ANSWERS.get(place)
+    return answer(s) if answer else None
+
+
+FOUNTAIN: Final = tuple(f"f{n + 1}" for n in range(FOUNTAINS))
+
+
+def _key(s: Town, key: str) -> str:
+    """§10.18 A key whose words name colours."""
+    return f"about.{key}{GRAY if s.settings.gray else ''}"
+
+
+# --- the town -------------------------------------------------------------------------------------
+
+
+def _shop(s: Town, shop: int) -> Reason:
+    """§5.7, §6.4 A shop: whose it is, who stands near, and what they would pay."""
+    one, two, door = near(s, shop, 1), near(s, shop, 2), beside(s, shop)
+    fields: dict[str, Field] = {
+        "shop": SHOP[shop].upper(),
+        "visitors": LETTERS[shop // 5],
+        "door": door,
+        "one": one,
+        "two": two,
+        "line": in_line(s, shop // 5),
+        "first": money(s.settings, income(s, shop, door + one)),
+        "second": money(s.settings, income(s, shop, door + one + two)),
+    }
+    if s.owner[shop] == NONE:
+        return Reason("6.4", _key(s, "shop.beside" if door else "shop.free"), fields)
+    fields["side"] = SIDES[s.owner[shop]]
+    fields["inside"] = s.inside[shop]
+    fields["next"] = money(s.settings, int(payments(s.settings, s.inside[shop], 1)))
+    return Reason("6.4", _key(s, "shop.owned"), fields)
+
+
+def _fountain(s: Town, f: int) -> Reason:
+    """§2.1, §6.1 A fountain: who stands there, and where they can be led."""
+    goals = [str(ROUTE_TO[route] + 1) for route in range(ROUTES) if ROUTE_FROM[route] == f]
+    fields: dict[str, Field] = {"fountain": f + 1, "goals": ", ".join(goals)}
+    if s.group[f]:
+        fields["visitors"] = letters_of(s.group[f])
+        return Reason("6.1", _key(s, "fountain.group"), fields)
+    if f in ENTRANCES:
+        return Reason("7.1", _key(s, "fountain.entrance"), fields)
+    return Reason("6.1", _key(s, "fountain.empty"), fields)
+
+
+def _alleys(s: Town) -> Reason:
+    return Reason("2.3", "about.alleys")
+
+
+def _palm(s: Town) -> Reason:
+    return Reason("2.1", "about.palm")
+
+
+# --- visitors -------------------------------------------------------------------------------------
+
+
+def _colour(s: Town, colour: int) -> Reason:
+    """§2.2, §2.5 A colour: where its visitors are."""
+    fields: dict[str, Field] = {
+        "visitors": LETTERS[colour],
+        "line": in_line(s, colour),
+        "town": sum(int(many(here, colour)) for here in s.group),
+        "inside": sum(s.inside[5 * colour : 5 * colour + 5]),
+        "free": sum(owner == NONE for owner in s.owner[5 * colour : 5 * colour + 5]),
+    }
+    return Reason("2.2", _key(s, "colour"), fields)
+
+
+def _line(s: Town) -> Reason:
+    left = [in_line(s, colour) for colour in range(COLOUR_N)]
+    if not any(left):
+        return Reason("8.1", "about.line.empty")
+    who = "".join(LETTERS[colour] * n for colour, n in enumerate(left))
+    return Reason("7.2", _key(s, "line.some"), {"left": len(who), "visitors": who})
+
+
+def _end(n: int) -> Answer:
+    """§7.2 An end of the line: who comes next from there."""
+
+    def answer(s: Town) -> Reason:
+        there = s.line[s.head : s.tail]
+        ahead = (there[::-1] if n else there)[:4]
+        fields: dict[str, Field] = {"end": "AB"[n]}
+        if not ahead:
+            return Reason("8.1", "about.end.empty", fields)
+        fields["visitors"] = "".join(LETTERS[colour] for colour in ahead)
+        return Reason("7.2", _key(s, "end.some"), fields)
+
+    return answer
+
+
+# --- players --------------------------------------------------------------------------------------
+
+
+def _side(s: Town, seat: int) -> Reason:
+    """§2.4, §8.3 A player: purse, signs and shops."""
+    owned = [shop for shop in range(SHOPS) if s.owner[shop] == seat]
+    hidden = s.cash[seat] == VEILED
+    fields: dict[str, Field] = {
+        "side": SIDES[seat],
+        "cash": "?" if hidden else money(s.settings, s.cash[seat]),
+        "signs": int(s.signs[seat]),
+        "shops": len(owned),
+        "customers": sum(s.inside[shop] for shop in owned),
+    }
+    return Reason(
+        "9.4" if hidden else "8.3", f"about.side.{'hidden' if hidden else 'open'}", fields
+    )
+
+
+def _cash(s: Town) -> Reason:
+    return Reason("8.3", "about.cash")
+
+
+def _signs(s: Town) -> Reason:
+    return Reason("2.4", "about.signs", {"signs": int(s.settings.signs)})
+
+
+def _stone(s: Town) -> Reason | None:
+    """§5.1 The auction that is open."""
+    if s.shop == NONE:
+        return None
+    fields: dict[str, Field] = {
+        "shop": SHOP[s.shop].upper(),
+        "side": SIDES[s.auctioneer],
+    }
+    if s.settings.sealed:
+        return Reason("10.13", "about.stone.sealed", fields)
+    if not s.high:
+        return Reason("5.2", "about.stone.begun", fields)
+    fields["high"] = money(s.settings, int(s.high))
+    fields["leader"] = SIDES[s.leader]
+    return Reason("5.3", "about.stone.bid", fields)
+
+
+def _turn(s: Town) -> Reason:
+    """§4.2, §4.3, §8.2 What the players do at this time of the game."""
+    if s.ended:
+        return Reason("8.3", "about.turn.over")
+    if s.final > 0:
+        return Reason("8.2", "about.turn.last", {"turns": int(s.final)})
+    if s.round < 2:
+        return Reason("4.2", "about.turn.first")
+    return Reason("4.3", "about.turn.usual")
+
+
+def _souvenirs(s: Town) -> Reason | None:
+    """§10.11, §10.12 The cards."""
+    if not s.settings.souvenirs:
+        return None
+    if s.settings.souvenirs == MARKET:
+        return Reason("10.11", "about.souvenirs.market", {"left": int(count(s.deck))})
+    return Reason("10.12", "about.souvenirs.race", {"cards": HAND, "done": len(s.finished)})
+
+
+# fmt: off
+ANSWERS: Final[dict[str, Answer]] = {
+    "alleys":    _alleys,
+    "palm":      _palm,
+    "line":      _line,
+    "end_a":     _end(0),
+    "end_b":     _end(1),
+    "cash":      _cash,
+    "signs":     _signs,
+    "stone":     _stone,
+    "turn":      _turn,
+    "souvenirs": _souvenirs,
+}
+# fmt: on

@@ -1,0 +1,115 @@
+"""How many visitors could still come to a shop, and what they would pay.
+
+Everything here is reckoned from what is open to all. It errs on the side of the shop: nobody else
+opens a shop in the way, and everybody works for its owner.
+"""
+
+from typing import Final
+
+from hypostyle.core.bits import places
+from hypostyle.games.marracash.data import (
+    FOUNTAINS,
+    ROUTE_FROM,
+    ROUTE_SHOPS,
+    ROUTE_TO,
+    ROUTES,
+    TOUCHES,
+    VALUE,
+    many,
+)
+from hypostyle.games.marracash.rules import lead, payments, set_worth
+from hypostyle.games.marracash.state import MARKET, NONE, RACE, VEILED, Town
+
+NEVER: Final = 99
+"""More alleys than anybody walks."""
+
+
+def alleys(s: Town, shop: int) -> list[int]:
+    """§6.2 How many alleys away from the shop each fountain is, for visitors of its colour.
+
+    Who passes an owned shop of that colour goes in there and comes no further.
+    """
+    away = [NEVER] * FOUNTAINS
+    for _ in range(FOUNTAINS):
+        for route in range(ROUTES):
+            start, stop = ROUTE_FROM[route], _first(s, shop, route)
+            if stop == shop:
+                away[start] = 1
+            elif stop == NONE:
+                away[start] = min(away[start], 1 + away[ROUTE_TO[route]])
+    return away
+
+
+def _first(s: Town, shop: int, route: int) -> int:
+    """The shop that visitors of a colour enter on a route; NONE if they walk on."""
+    for other in ROUTE_SHOPS[route]:
+        if other == shop or (other // 5 == shop // 5 and s.owner[other] != NONE):
+            return other
+    return NONE
+
+
+def beside(s: Town, shop: int) -> int:
+    """§5.7 How many stand at the shop's own door, and go in when it is sold."""
+    if TOUCHES[shop] == NONE or s.owner[shop] != NONE:
+        return 0
+    return int(many(s.group[TOUCHES[shop]], shop // 5))
+
+
+def near(s: Town, shop: int, away: int) -> int:
+    """How many of the shop's colour stand so many alleys away, those at its door not counted."""
+    at_door = TOUCHES[shop] if s.owner[shop] == NONE else NONE
+    return sum(
+        int(many(s.group[f], shop // 5))
+        for f, far in enumerate(alleys(s, shop))
+        if far == away and f != at_door
+    )
+
+
+def in_line(s: Town, colour: int) -> int:
+    """§3.3 How many of a colour stand in line."""
+    return s.line[s.head : s.tail].count(colour)
+
+
+def income(s: Town, shop: int, n: int) -> int:
+    """§6.4 What so many new customers pay, when they come one by one."""
+    return sum(int(payments(s.settings, s.inside[shop] + k, 1)) for k in range(n))
+
+
+def moves_left(s: Town) -> int:
+    """§8.2 How many groups can still be led after the turn that is being played."""
+    return 2 * (int(s.final) - 1) if s.final > 0 else NEVER - 1
+
+
+def comers(s: Town, shop: int) -> int:
+    """The most visitors who could still come to a shop that is sold now."""
+    moves, colour = moves_left(s), shop // 5
+    found = beside(s, shop) + in_line(s, colour)
+    at_door = TOUCHES[shop] if s.owner[shop] == NONE else NONE
+    for f, away in enumerate(alleys(s, shop)):
+        if f != at_door and away <= moves:
+            found += int(many(s.group[f], colour))
+    return found
+
+
+def most(s: Town, seat: int, shop: int) -> int:
+    """§6.4, §10.11, §10.12 The most that a shop could ever bring to a seat, souvenirs included."""
+    n, colour = comers(s, shop), shop // 5
+    total = income(s, shop, n)
+    if s.settings.souvenirs == MARKET:
+        cards = (s.deck | s.shown) >> (5 * colour) & 31
+        values = sorted((VALUE[5 * colour + card] for card in places(cards)), reverse=True)
+        total += sum(values[:n])
+    elif s.settings.souvenirs == RACE and n and seat not in s.finished:
+        hand = s.hands[seat]
+        if hand != VEILED and hand >> (5 * colour) & 31:
+            total += int(set_worth(hand, len(s.finished)))
+    return total
+
+
+def gains(s: Town, guide: int, route: int) -> list[int]:
+    """§6.4, §6.5 What everybody gains when a group is led, sets of the race not counted."""
+    after = s.clone()
+    after.finished = tuple(range(int(s.settings.players)))
+    after.rank = s.settings.players
+    lead(after, guide, route)
+    return [now - then for now, then in zip(after.cash, s.cash, strict=True)]

@@ -1,0 +1,129 @@
+"""What MarraCash's players may do but hardly want to: pointless and self-harming answers.
+
+Everything here is reckoned from a view, so a warning tells no secret. It speaks only where some
+other answer does better.
+"""
+
+from typing import Final
+
+from hypostyle.core.bits import has, places
+from hypostyle.core.words import Field, Reason
+from hypostyle.games.marracash.data import (
+    EXITS,
+    LEAST_BID,
+    LETTERS,
+    ROUTE,
+    ROUTE_FROM,
+    SHOP,
+    SHOPS,
+    SIDES,
+    STEP,
+)
+from hypostyle.games.marracash.reach import comers, gains, most
+from hypostyle.games.marracash.rules import AUCTION, BID, FILL, SEALED, limit
+from hypostyle.games.marracash.state import NONE, VEILED, Town
+from hypostyle.games.marracash.view import money
+from hypostyle.games.marracash.wording import GRAY
+
+MUCH: Final = 300
+"""So much a move must bring before it is called a pity to give it up."""
+
+
+def warning(s: Town, seat: int, action: int) -> Reason | None:
+    """Why a legal answer is pointless or does harm, as far as the seat can know."""
+    if action < AUCTION:
+        return _lead(s, seat, action)
+    if action < FILL:
+        return _auction(s, seat, action - AUCTION)
+    if action > BID:
+        return _bid(s, seat, (action - BID) * STEP)
+    return None
+
+
+def _key(s: Town, key: str) -> str:
+    """§10.18 A key whose words name a colour."""
+    return f"warning.{key}{GRAY if s.settings.gray else ''}"
+
+
+# --- leading visitors -----------------------------------------------------------------------------
+
+
+def _lead(s: Town, seat: int, route: int) -> Reason | None:
+    """§6.5 Another earns more than the guide, and another alley would pay the guide better."""
+    here = gains(s, seat, route)
+    other = max((n for n in range(len(here)) if n != seat), key=lambda n: here[n])
+    if here[other] <= max(0, here[seat]):
+        return None
+    ways = [(gains(s, seat, way)[seat], way) for way in places(EXITS[ROUTE_FROM[route]])]
+    better, way = max(ways, key=lambda found: found[0])
+    if better <= here[seat]:
+        return None
+    fields: dict[str, Field] = {
+        "side": SIDES[other],
+        "theirs": money(s.settings, here[other]),
+        "mine": money(s.settings, here[seat]),
+        "better": money(s.settings, better),
+        "route": ROUTE[way],
+    }
+    return Reason("6.5", "warning.feeds", fields)
+
+
+# --- auctions -------------------------------------------------------------------------------------
+
+
+def _auction(s: Town, seat: int, shop: int) -> Reason | None:
+    """§4.3, §5.2 A shop to which nobody can come; a good move that an auction forbids."""
+    if most(s, seat, shop) < LEAST_BID and _elsewhere(s, seat):
+        return Reason("5.2", _key(s, "dead_shop"), _named(shop))
+    if s.round > 1 and s.done == 0:
+        ways = [(gains(s, seat, way)[seat], way) for way in places(s.walks)]
+        best, way = max(ways, default=(0, 0), key=lambda found: found[0])
+        if best >= MUCH:
+            told: dict[str, Field] = {"money": money(s.settings, best), "route": ROUTE[way]}
+            return Reason("4.3", "warning.move_first", told)
+    return None
+
+
+def _elsewhere(s: Town, seat: int) -> bool:
+    """Is there anything better to do than to sell a shop nobody can come to?"""
+    if s.walks and not s.auctioned and s.round > 1:
+        return True
+    return any(s.owner[n] == NONE and most(s, seat, n) >= LEAST_BID for n in range(SHOPS))
+
+
+def _named(shop: int) -> dict[str, Field]:
+    return {"shop": SHOP[shop].upper(), "visitors": LETTERS[shop // 5]}
+
+
+def _bid(s: Town, seat: int, bid: int) -> Reason | None:
+    """§5.2, §6.4 More than a shop can bring, or more than it takes to buy it."""
+    sealed = s.agenda[-1] & 63 == SEALED
+    opens = seat == s.auctioneer and (sealed or not s.high)
+    least = LEAST_BID if opens else STEP if sealed else int(s.high) + STEP
+    worth = most(s, seat, int(s.shop))
+    if bid > worth and not (opens and bid == least):
+        told: dict[str, Field] = {
+            **_named(int(s.shop)),
+            "n": comers(s, int(s.shop)),
+            "money": money(s.settings, worth),
+        }
+        return Reason("6.4", _key(s, "too_dear" if worth else "nobody"), told)
+    enough = _unbeatable(s, seat, least, sealed)
+    if bid > enough >= least:
+        return Reason("5.4", "warning.overbid", {"money": money(s.settings, enough)})
+    return None
+
+
+def _unbeatable(s: Town, seat: int, least: int, sealed: bool) -> int:
+    """§5.5, §10.13 The bid that nobody can beat; NONE while purses are hidden."""
+    n = int(s.settings.players)
+    enough = least
+    for other in range(n):
+        if other == seat or not s.signs[other] or not has(s.still, other):
+            continue
+        if s.cash[other] == VEILED:
+            return NONE
+        cash = int(limit(s, other)) // STEP * STEP
+        nearer = (other - s.auctioneer) % n < (seat - s.auctioneer) % n
+        enough = max(enough, cash + STEP if sealed and nearer else cash)
+    return enough

@@ -1,0 +1,62 @@
+"""How MarraCash's words are filled in: records write `led 8-9 bgy 150D`, people read colours.
+
+A record keeps letters and numbers. What is read says the same in words: `{visitors}` becomes
+"blue, green and yellow", a route has a `{start}` and a `{goal}`, a sum stands apart from its unit.
+"""
+
+import re
+from itertools import groupby
+from typing import Final
+
+from hypostyle.core.words import Field, Words
+from hypostyle.games.marracash.data import COLOURS, LETTERS, SIDES
+
+SUM: Final = re.compile(r"(-?[\d.]+)(N?D)")
+GRAY: Final = ".gray"
+"""§10.18 At the end of a key: the fifth colour goes by its other name."""
+
+
+def apart(money: str) -> str:
+    """A sum that stands apart from its unit; anything else as it is."""
+    found = SUM.fullmatch(money)
+    return f"{found[1]} {found[2]}" if found else money
+
+
+class TownWords(Words):
+    """The sentences of the game."""
+
+    def __call__(self, key: str, **fields: Field) -> str:
+        """The sentence of a key, its gaps filled with words."""
+        gray = key.endswith(GRAY) and not key.startswith("colour.")
+        told = {name: self._said(name, value, gray) for name, value in fields.items()}
+        if "route" in fields:
+            told["start"], told["goal"] = str(fields["route"]).split("-")
+        return super().__call__(key.removesuffix(GRAY) if gray else key, **told)
+
+    def _said(self, name: str, value: Field, gray: bool) -> Field:
+        if isinstance(value, int):
+            return value
+        if name == "visitors":
+            return self.visitors(value, gray)
+        if value in SIDES:
+            return self(f"side.{value}")
+        return apart(value)
+
+    def visitors(self, letters: str, gray: bool = False) -> str:
+        """Visitors by colour, in their order: "red, 2 blue and yellow"."""
+        runs = [(letter, len(list(same))) for letter, same in groupby(letters)]
+        named = [(self.colour(letter, gray), n) for letter, n in runs if letter in LETTERS]
+        if any(n > 1 for _, n in named):
+            return self.row([f"{n} {colour}" for colour, n in named])
+        return self.row([colour for colour, _ in named]) or self("board.nobody")
+
+    def colour(self, letter: str, gray: bool = False) -> str:
+        """The name of a colour."""
+        name = COLOURS[LETTERS.index(letter)]
+        return self("colour.gray" if gray and letter == "p" else f"colour.{name}")
+
+    def row(self, things: list[str]) -> str:
+        """Several things in a row, the last of them after "and"."""
+        if len(things) < 2:
+            return "".join(things)
+        return ", ".join(things[:-1]) + self("board.and") + things[-1]

@@ -1,0 +1,392 @@
+"""MarraCash at the page: whole games by click and tap, auctions open and sealed, looking first."""
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.driver import State
+from tests.browser.test_whole_games import FINGER, Received
+from tests.server.support import Client
+
+Programs = Callable[[str], Client]
+
+SEEN = """() => {
+  const main = document.getElementById("main");
+  const all = (selector, name) => [...document.querySelectorAll(selector)].map((one) => one.dataset[name]);
+  const held = document.querySelector("#preview.held:not([hidden])");
+  return {
+    status: main.dataset.status,
+    version: Number(main.dataset.version),
+    asked: main.dataset.asked !== undefined,
+    sending: main.classList.contains("sending"),
+    held: held ? held.textContent : "",
+    choices: all("#choices [data-answer]", "answer"),
+    numbers: all("#number [data-answer]", "answer"),
+    pairs: [...document.querySelectorAll("#list [data-at-place]")]
+      .map((one) => [one.dataset.atPlace, one.dataset.toPlace || "", one.dataset.answer]),
+    goals: all("#drawing .goal", "place"),
+    wide: document.documentElement.scrollWidth,
+  };
+}"""
+
+READY = f"""() => {{
+  const now = ({SEEN})();
+  return !now.sending && (now.status === "over" || now.asked);
+}}"""
+
+DONE = f"""(version) => {{
+  const now = ({SEEN})();
+  return !now.sending && now.version !== version;
+}}"""
+
+
+class Trader:
+    """A person who plays MarraCash, by mouse or by finger; spends little, and leads much."""
+
+    def __init__(self, page: Page, seat: int, touch: bool = False, seed: int = 1) -> None:
+        self.page = page
+        self.seat = seat
+        self.touch = touch
+        self.stream = random.Random(seed)
+        self.widths: set[int] = set()
+        self.small: set[str] = set()
+        self.steps: set[str] = set()
+        """What has been answered, and how."""
+
+    def seen(self) -> State:
+        """What the page shows."""
+        found: State = self.page.evaluate(SEEN)
+        self.widths.add(found["wide"])
+        return found
+
+    def ready(self) -> State:
+        """Wait until something is asked, or all is over."""
+        self.page.wait_for_function(READY)
+        return self.seen()
+
+    def press(self, selector: str) -> None:
+        """Click or tap."""
+        target = self.page.locator(selector).locator("visible=true").first
+        if not self.touch:
+            target.click()
+            return
+        box = target.bounding_box()
+        assert box is not None, selector
+        if min(box["width"], box["height"]) < FINGER - 0.5:
+            self.small.add(f"{selector}: {box['width']:.0f} x {box['height']:.0f}")
+        target.tap()
+
+    def place(self, name: str) -> None:
+        """Press a place of the drawing on what can be pressed of it, which is not always its middle."""
+        spot = self.page.evaluate(
+            """(name) => {
+              const place = document.querySelector(`#drawing [data-place="${name}"]`);
+              scrollBy({ top: place.getBoundingClientRect().y - 140, behavior: "instant" });
+              const box = place.getBoundingClientRect();
+              for (const [dx, dy] of [[.5, .5], [.3, .5], [.7, .5], [.5, .3], [.5, .7], [.2, .2], [.8, .8]]) {
+                const x = box.x + dx * box.width, y = box.y + dy * box.height;
+                if (document.elementFromPoint(x, y)?.closest("[data-place]") === place) return [x, y];
+              }
+              return null;
+            }""",
+            name,
+        )
+        assert spot is not None, f"{name} is covered"
+        if self.touch:
+            self.page.touchscreen.tap(*spot)
+        else:
+            self.page.mouse.click(*spot)
+
+    def answer(self) -> State:
+        """Give one answer, looking first where the page wants it."""
+        now = self.ready()
+        if now["status"] == "over":
+            return now
+        version = now["version"]
+        if now["numbers"] or any(answer.startswith("bid") for answer in now["choices"]):
+            self._bid(now)
+        elif now["pairs"]:
+            self._point(now)
+        else:
+            self.press("#choices [data-answer]")
+        self._confirm(version)
+        return now
+
+    def _confirm(self, version: int) -> None:
+        """Where an answer is held, say that it is meant."""
+        self.page.wait_for_function(
+            f"(version) => ({DONE})(version) || ({SEEN})().held", arg=version
+        )
+        if self.seen()["held"] and self.seen()["version"] == version:
+            self.press("#confirm")
+            self.page.wait_for_function(DONE, arg=version)
+
+    def _bid(self, now: State) -> None:
+        self.steps.add("bid")
+        if "pass" in now["choices"] and self.stream.random() < 0.8:
+            self.press("#choices [data-answer='pass']")
+        elif now["numbers"]:
+            self.press(f"#number [data-answer='{now['numbers'][0]}']")
+        else:
+            self.press("#choices [data-answer^='bid']")
+
+    def _point(self, now: State) -> None:
+        leads = [pair for pair in now["pairs"] if pair[1]]
+        place, goal, answer = self.stream.choice(leads or now["pairs"])
+        ways = [pair for pair in now["pairs"] if pair[0] == place]
+        self.place(place)
+        if len(ways) == 1:
+            self.steps.add("place")
+            return
+        self.page.wait_for_function("() => document.querySelector('#list').open")
+        if goal:
+            self.steps.add("goal")
+            assert set(self.seen()["goals"]) == {way[1] for way in ways}
+            self.place(goal)
+        else:
+            self.steps.add("list")
+            self.press(f"#list [data-answer='{answer}']")
+
+
+def to_the_end(traders: list[Trader], table: str) -> None:
+    """Let everybody answer in turn until it is over."""
+    for _ in range(400):
+        view = traders[0].page.request.get(f"/api/tables/{table}").json()
+        if view["status"] == "over":
+            return
+        asked = {seat["seat"] for seat in view["seats"] if seat["asked"]}
+        for trader in traders:
+            if trader.seat in asked:
+                trader.answer()
+                break
+        else:
+            traders[0].page.wait_for_timeout(30)
+    raise AssertionError("the game goes on and on")
+
+
+def test_two_people_and_two_bots_play_to_the_end_one_of_them_on_a_phone(
+    visitors: Visitors,
+) -> None:
+    here, there = visitors.desktop(), visitors.phone()
+    here.goto("/new/marracash")
+    here.locator("#name").fill("Anna")
+    here.locator("[name='seat1']").select_option("link")
+    for seat in (2, 3):
+        here.locator(f"[name='seat{seat}']").select_option("bot:novice")
+    here.locator("#options summary").click()
+    here.locator("[data-option='end_rule']").select_option("finish_round")
+    here.get_by_label("Chosen, to play the same game again").check()
+    here.locator("[name='seed']").fill("two-traders")
+    here.get_by_role("button", name="Open the table").click()
+    here.wait_for_url("**/tables/*")
+    link = here.locator("[data-link^='/join/']").input_value()
+    there.goto(link)
+    there.get_by_label("Your name at the table").fill("Ben")
+    there.get_by_role("button", name="Sit down").tap()
+    there.wait_for_url("**/tables/*")
+    anna, ben = Trader(here, 0, seed=1), Trader(there, 1, touch=True, seed=2)
+    table = there.url.rpartition("/")[2]
+    to_the_end([anna, ben], table)
+    for trader in (anna, ben):
+        expect(trader.page.locator("#result h2")).to_contain_text(re.compile("wins|share"))
+        assert {"bid", "goal", "list"} <= trader.steps
+    ben.seen()
+    assert ben.widths == {360}, "sideways scrolling"
+    assert not ben.small, ben.small
+    here.locator("#tab-log").click()
+    log = here.locator("#log").inner_text()
+    assert re.search(r"leads [a-z0-9 ,]+ from fountain \d+ to \d+\.", log)
+    assert not re.search(r"\b[rbgpy]{3,}\b(?<!gray)", log), "letters are for records"
+
+
+# --- looking first ------------------------------------------------------------------------------------
+
+
+def opened(
+    visitors: Visitors, client: Programs, start: str, **more: Any
+) -> tuple[Page, Client, str]:
+    """A page at a table that begins as its seed has it, with three bots that do not hurry."""
+    anna = client("Anna")
+    seats = [{"kind": "me"}, {"kind": "hotseat", "name": "B"}, {"kind": "hotseat", "name": "C"}]
+    table = anna.open(
+        game="marracash", seats=[*seats, {"kind": "hotseat", "name": "D"}], seed=start, **more
+    )["table"]
+    page = visitors.desktop()
+    visitors.sit(page, anna)
+    return page, anna, table
+
+
+def walk_on(client: Client, table: str, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """Answer for all seats, at random but thriftily, until something holds for who is asked."""
+    stream = random.Random(4)
+    for _ in range(400):
+        asked = [seat["seat"] for seat in client.view(table)["seats"] if seat["asked"]]
+        view = client.view(table, asked[0])
+        if holds(view):
+            return view
+        legal = [one["answer"] for one in view["legal"]]
+        wish = legal[0] if view["question"]["kind"] == "bid" else stream.choice(legal)
+        client.answer(table, asked[0], wish, view["version"])
+    raise AssertionError("it never came true")
+
+
+def test_a_group_shows_where_it_can_go_and_who_would_earn_what(
+    visitors: Visitors, client: Programs
+) -> None:
+    page, anna, table = opened(visitors, client, "who-earns")
+
+    def profitable(view: dict[str, Any]) -> bool:
+        return view["question"]["step"] == "act" and bool(paying(view))
+
+    def paying(view: dict[str, Any]) -> list[dict[str, Any]]:
+        found = []
+        for one in view["legal"]:
+            if one["answer"].startswith("lead"):
+                path = f"/api/tables/{table}/seats/{view['seat']}/preview?answer={one['answer']}"
+                told = anna.get(path).json()
+                if {"entered", "got_cut"} <= {line["kind"] for line in told["lines"]}:
+                    found.append(one)
+        return found
+
+    view = walk_on(anna, table, profitable)
+    lead = paying(view)[0]
+    page.goto(f"/tables/{table}?seat={view['seat']}")
+    trader = Trader(page, view["seat"])
+    trader.ready()
+    trader.place(lead["place"])
+    goals = {one["target"] for one in view["legal"] if one["place"] == lead["place"]}
+    assert set(trader.seen()["goals"]) == goals
+    assert lead["target"] in goals
+    page.locator(f"#drawing [data-place='{lead['target']}']").hover(force=True)
+    shown = page.locator("#preview-text")
+    expect(shown).to_contain_text(re.compile(r"enters? [RBGPY]\d: \w+ earns \d+ D"))
+    expect(shown).to_contain_text(re.compile(r"gets a cut of \d+ D"))
+    expect(shown).to_contain_text(re.compile(r"\(\+\d+\)"))
+    assert trader.seen()["version"] == view["version"], "nothing has happened yet"
+    # Another place of the board, and the group is let go.
+    page.keyboard.press("Escape")
+    assert trader.seen()["goals"] == []
+    # Now in earnest: what was shown is what happens.
+    trader.place(lead["place"])
+    told = anna.get(
+        f"/api/tables/{table}/seats/{view['seat']}/preview?answer={lead['answer']}"
+    ).json()
+    trader.place(lead["target"])
+    trader._confirm(view["version"])
+    for line in told["lines"]:
+        expect(page.locator("#log")).to_contain_text(line["text"])
+
+
+def test_things_on_the_board_say_what_they_are(visitors: Visitors, client: Programs) -> None:
+    page, anna, table = opened(visitors, client, "what-is-this")
+    asked = next(seat["seat"] for seat in anna.view(table)["seats"] if seat["asked"])
+    page.goto(f"/tables/{table}?seat={asked}")
+    note = page.locator("#why")
+    for selector, words in (
+        ("[data-place='r5']", "R5, red, free"),
+        ("[data-about='end_a']", "End A of the line"),
+        ("[data-about='omar'] > text", "Omar has 1200 D"),
+        ("[data-about='cash']", "Money is all that counts"),
+        ("[data-about='turn'] text", "The first round"),
+    ):
+        page.locator(f"#drawing {selector}").first.click(button="right")
+        expect(note).to_contain_text(words)
+        expect(note.locator("a")).to_have_attribute("href", re.compile(r"/rules/marracash#p\d"))
+        page.keyboard.press("Escape")
+        expect(note).to_be_hidden()
+
+
+def test_an_exact_bid_is_typed(visitors: Visitors, client: Programs) -> None:
+    page, anna, table = opened(visitors, client, "exact-bid")
+    view = walk_on(anna, table, lambda view: view["question"]["step"] == "opening")
+    anna.answer(table, view["seat"], "auction r5", view["version"])
+    page.goto(f"/tables/{table}?seat={view['seat']}")
+    amount = page.locator("#amount")
+    expect(amount).to_be_visible()
+    amount.focus()
+    page.keyboard.type("625")
+    page.keyboard.press("Enter")
+    expect(page.locator("#preview-text")).to_contain_text("bids 625 D")
+    page.locator("#confirm").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#log")).to_contain_text("bids 625 D")
+    assert anna.view(table)["log"][-1]["text"].endswith("bids 625 D.")
+
+
+@pytest.mark.parametrize("wrong", ["630", "99"])
+def test_what_is_no_bid_is_not_taken(visitors: Visitors, client: Programs, wrong: str) -> None:
+    page, anna, table = opened(visitors, client, "exact-bid")
+    view = walk_on(anna, table, lambda view: view["question"]["step"] == "opening")
+    version = anna.answer(table, view["seat"], "auction r5", view["version"])
+    page.goto(f"/tables/{table}?seat={view['seat']}")
+    page.locator("#amount").fill(wrong)
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(150)
+    expect(page.locator("#preview")).to_be_hidden()
+    assert anna.view(table)["version"] == version
+
+
+# --- sealed bids --------------------------------------------------------------------------------------
+
+
+def test_a_sealed_bid_reaches_nobody_before_all_are_in(visitors: Visitors) -> None:
+    """Anna bids 775, a sum that is nowhere else on the table; Ben hears it when he has bid himself."""
+    here, door = visitors.desktop(), visitors.phone()
+    here.goto("/new/marracash")
+    here.locator("#name").fill("Anna")
+    here.locator("[name='players']").select_option("2")
+    here.locator("[name='seat1']").select_option("link")
+    here.locator("#options summary").click()
+    here.locator("[data-option='auction']").select_option("sealed")
+    here.get_by_label("Chosen, to play the same game again").check()
+    here.locator("[name='seed']").fill("sealed")
+    here.get_by_role("button", name="Open the table").click()
+    here.wait_for_url("**/tables/*")
+    link = here.locator("[data-link^='/join/']").input_value()
+    door.goto(link)
+    door.get_by_label("Your name at the table").fill("Ben")
+    door.get_by_role("button", name="Sit down").tap()
+    door.wait_for_url("**/tables/*")
+    there = door.context.new_page()  # one that is listened to from its first byte
+    heard = Received(there)
+    there.goto(door.url)
+    door.close()
+    anna, ben = Trader(here, 0), Trader(there, 1, touch=True)
+    table = here.url.rpartition("/")[2]
+    view = here.request.get(f"/api/tables/{table}").json()
+    begins = next(seat["seat"] for seat in view["seats"] if seat["asked"])
+    seller = (anna, ben)[begins]
+    seller.ready()
+    seller.place("r5")
+    seller._confirm(view["version"])
+    anna.ready()
+    ben.ready()
+    version = anna.seen()["version"]
+    here.locator("#amount").fill("775")
+    here.keyboard.press("Enter")
+    anna._confirm(version)
+    expect(there.locator("#seat-0 .asking")).to_have_count(0)
+    expect(there.locator("#drawing")).to_contain_text("has bid")
+    expect(there.locator("#drawing")).to_contain_text("sealed bids: 1 of 2 are in")
+    # Ben looks around as long as he likes.
+    there.locator("#drawing [data-about='stone']").first.click(button="right")
+    expect(there.locator("#why")).to_contain_text("in secret")
+    told = heard.texts()
+    there.reload()
+    ben.ready()
+    told += heard.texts()
+    assert len(told) > 6
+    secret = re.compile(r"\b775\b")
+    for text in told:
+        plain = re.sub(r'data-(answer|says|value)="[^"]*"|<i [^>]*>', "", text)  # what Ben may bid
+        plain = re.sub(r'"legal":\[.*?\]', "", plain)
+        found = secret.search(plain)
+        assert found is None, plain[max(0, found.start() - 200) : found.end() + 50]
+    ben.answer()
+    for page in (here, there):
+        expect(page.locator("#log")).to_contain_text("Ali had bid 775 D.")

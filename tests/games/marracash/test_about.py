@@ -1,0 +1,229 @@
+"""Whatever MarraCash's board shows answers what it is, with a paragraph of the rules."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from hypostyle.core.game import Marks
+from hypostyle.core.state import PUBLIC
+from hypostyle.core.stream import Stream
+from hypostyle.games.marracash import GAME
+from hypostyle.games.marracash.data import COLOURS, SHOP, SIDES
+from hypostyle.games.marracash.rules import RULES
+from hypostyle.games.marracash.state import Town
+from tests.citations import paragraphs
+from tests.games.marracash.build import play, table
+
+FOUNTAINS = tuple(f"f{n}" for n in range(1, 17))
+KEYS = ("alleys", "palm", "line", "end_a", "end_b", "cash", "signs", "turn")
+SOMETIMES = ("stone", "souvenirs")
+
+
+def shown(s: Town, seat: int) -> set[str]:
+    """All that a drawing lets one ask about."""
+    tree = ElementTree.fromstring(GAME.draw(GAME.view(s, seat), Marks()))
+    marks = ("data-place", "data-about")
+    return {node.attrib[mark] for node in tree.iter() for mark in marks if mark in node.attrib}
+
+
+def said(s: Town, place: str) -> str:
+    """What a thing says of itself."""
+    reason = GAME.about(s, place)
+    assert reason is not None, place
+    return GAME.words.say(reason)
+
+
+def position(seed: int, preset: str = "seed", **options: object) -> Town:
+    """A position somewhere in a game of random play."""
+    s = GAME.begin(GAME.setup(2 + seed % 3, preset, options))
+    RULES.playout(s, Stream(seed), 7 * seed)
+    return s
+
+
+def test_a_drawing_lets_one_ask_about_everything() -> None:
+    s = table("9.rrbgpy").state
+    assert shown(s, PUBLIC) == {*SHOP, *FOUNTAINS, *KEYS, *COLOURS, *SIDES}
+    match = table(options="souvenirs=market", shown="r50+b125")
+    assert "souvenirs" in shown(match.state, PUBLIC)
+    match = table()
+    play(match, "ali auction r5")
+    assert "stone" in shown(match.state, PUBLIC)
+
+
+@pytest.mark.parametrize("preset", list(GAME.facts.options.presets or {}))
+def test_every_thing_that_is_drawn_has_an_answer(preset: str) -> None:
+    known = set(paragraphs("marracash"))
+    for seed in range(24):
+        s = position(seed, preset, concealed_cash=seed % 2 == 1)
+        seat = seed % 3 - 1
+        view = GAME.veil(s, seat)
+        for place in shown(s, seat):
+            reason = GAME.about(view, place)
+            assert reason is not None, place
+            assert reason.paragraph in known
+            words = GAME.words.say(reason)
+            assert words.endswith(".")
+            assert len(words) < 230, words
+
+
+@pytest.mark.parametrize("place", ["", "f0", "f17", "r0", "r6", "end_c", "gray", "ALI"])
+def test_unknown_things_have_none(place: str) -> None:
+    assert GAME.about(table().state, place) is None
+
+
+def test_what_is_not_on_the_table_has_none() -> None:
+    """§5.1, §10.11 No stone without an auction, no cards without the option, no fourth player."""
+    s = table(players=3).state
+    for place in (*SOMETIMES, "leila"):
+        assert GAME.about(s, place) is None
+
+
+def test_an_answer_is_a_function_of_the_view() -> None:
+    """§9.2 to §9.4 Nobody learns by asking what others bid, hold or own."""
+    stream = Stream(5)
+    for seed in range(16):
+        s = position(seed, "designer2020", concealed_cash=True)
+        for seat in (0, 1, PUBLIC):
+            view = GAME.veil(s, seat)
+            other = GAME.veil(GAME.imagine(view, seat, stream), seat)
+            for place in (*SHOP, *FOUNTAINS, *KEYS, *SOMETIMES, *COLOURS, *SIDES):
+                assert GAME.about(view, place) == GAME.about(other, place)
+
+
+# --- what a shop could earn ---------------------------------------------------------------------------
+
+
+def test_a_free_shop_tells_who_is_near_and_what_they_would_pay() -> None:
+    """§6.2, §6.4 R5 lies on 15-10, 10-15 and 16-15: two at 10 are one alley away, one at 9 two."""
+    s = table("10.rr 9.r 1.b 8.b 16.b", "r1.omar.5", line="rryyy").state
+    words = said(s, "r5")
+    assert words.startswith("R5, red, free.")
+    assert "by one alley: 2 (they would pay 300 D); by two: 1 more (600 D in all)" in words
+    assert words.endswith("In line: 2.")
+
+
+def test_visitors_at_the_door_go_in_at_once() -> None:
+    """§5.7 G3 has a door at fountain 11."""
+    words = said(table("11.gg").state, "g3")
+    assert "At its door: 2" in words
+    assert "with them 300 D" in words
+
+
+def test_an_owned_shop_on_the_way_keeps_visitors_from_coming() -> None:
+    """§6.2 Blue ones at 8 come to B2 or B4 first."""
+    free = table("8.bb", line="").state
+    owned = table("8.bb", "b2.ali.0 b4.anfa.0", line="").state
+    assert "one alley: 2 " in said(free, "b2")
+    assert "one alley: 2 " in said(owned, "b2")
+    near = said(free, "b1").partition("In line")[0]
+    assert near != said(owned, "b1").partition("In line")[0]
+
+
+def test_an_owned_shop_tells_its_owner_and_its_next_customer() -> None:
+    """§6.4 With three inside the next one pays 400."""
+    words = said(table("9.rrb", "r5.omar.3").state, "r5")
+    assert "of Omar, 3 customers; the next one pays 400 D" in words
+
+
+# --- everything else ----------------------------------------------------------------------------------
+
+
+def test_fountains_tell_who_is_there_and_where_they_can_go() -> None:
+    """§2.1, §6.1, §7.1 The neighbours of 9 are 4, 8 and 10."""
+    s = table("9.rrb", empty="8", done=1).state
+    assert said(s, "f9").startswith(
+        "Fountain 9: 2 red and 1 blue. Led together, to fountain 4, 8, 10"
+    )
+    assert "an entrance. It is empty" in said(s, "f8")
+    assert "nobody is here" in said(s, "f5")
+
+
+def test_the_line_and_its_ends_tell_who_comes() -> None:
+    """§7.2 Four may come at most."""
+    s = table(line="rbgpyyyy").state
+    assert said(s, "line").startswith("The line outside the walls: 8 visitors")
+    assert said(s, "end_a").endswith("red, blue, green and purple.")
+    assert said(s, "end_b").endswith("4 yellow.")
+    s = table(line="").state
+    assert "empty" in said(s, "line")
+    assert "nobody" in said(s, "end_a")
+
+
+def test_colours_are_counted() -> None:
+    """§2.2, §10.18 In line, in town, in shops; and the fifth has another name."""
+    words = said(table("9.rrb", "r5.omar.3", line="rry").state, "red")
+    assert "2 in line, 5 at fountains, 3 in shops" in words
+    assert "4 of which are free" in words
+    assert "gray" in said(table(options="fifth_colour=gray").state, "purple")
+
+
+def test_players_and_hidden_purses() -> None:
+    """§8.3, §9.4 A purse that is hidden stays so."""
+    s = table(shops="r5.omar.3 b1.omar.1").state
+    assert said(s, "omar") == (
+        "Omar has 1200 D, 4 signs left, and shops: 2, with 4 customers in all."
+    )
+    hidden = GAME.veil(table(options="concealed_cash=true").state, 0)
+    assert "The purse is hidden" in said(hidden, "omar")
+    assert "1200 D" in said(hidden, "ali")
+
+
+def test_the_stone_tells_how_the_auction_stands() -> None:
+    """§5.2, §5.3, §10.13 Who bids, and how much."""
+    match = table()
+    play(match, "ali auction r5")
+    assert said(match.state, "stone") == "Ali auctions R5 and must make the first bid."
+    play(match, "ali bid 125")
+    assert "Ali bids 125 D and buys it unless" in said(match.state, "stone")
+    match = table(options="auction=sealed")
+    play(match, "ali auction r5")
+    assert "in secret" in said(match.state, "stone")
+
+
+def test_the_heading_tells_what_a_turn_is() -> None:
+    """§4.2, §4.3, §8.2, §8.3"""
+    assert "two actions" in said(table().state, "turn")
+    assert "3 turns to go" in said(table(line="", final=3).state, "turn")
+    assert "first round" in said(GAME.begin(GAME.setup(4)), "turn")
+    s = position(2)
+    RULES.playout(s, Stream(1), 100_000)
+    assert "is over" in said(s, "turn")
+
+
+# --- words in the log ---------------------------------------------------------------------------------
+
+
+def test_the_log_names_colours_and_fountains() -> None:
+    """§6.1, §6.4, §7.2 Letters are for records."""
+    match = table("8.rry 9.b", "r5.omar.0", line="gpryb")
+    play(match, "ali lead 8-9", "ali lead 9-10")
+    lines = [line.text for line in match.log()]
+    assert "Ali leads 2 red and 1 yellow from fountain 8 to 9." in lines
+    assert "Ali leads 2 red, 1 blue and 1 yellow from fountain 9 to 10." in lines
+    answers = [GAME.sentence(match.state, action) for action in match.legal(0)]
+    assert "From end A to fountain 8: green, purple and red." in answers
+    assert "From end B to fountain 8: blue and yellow." in answers
+
+
+def test_customers_are_counted_in_words() -> None:
+    """§6.4 One visitor enters, two enter."""
+    match = table("10.rrb", "r5.omar.0 b4.anfa.0")
+    play(match, "ali lead 10-15")
+    assert any(line.text == "2 visitors enter R5: Omar earns 300 D." for line in match.log())
+
+
+def test_gray_is_gray_in_the_log() -> None:
+    """§10.18"""
+    match = table("9.pp", options="fifth_colour=gray")
+    play(match, "ali lead 9-10")
+    assert match.log()[-1].text == "Ali leads 2 gray from fountain 9 to 10."
+
+
+def test_passing_has_its_words() -> None:
+    """§5.3, §10.13 In an open auction one passes, in a sealed one bids nothing."""
+    match = table()
+    play(match, "ali auction r5", "ali bid 100")
+    assert match.game.sentence(match.state, match.legal(1)[0]) == "Pass."
+    match = table(options="auction=sealed")
+    play(match, "ali auction r5")
+    assert match.game.sentence(match.state, match.legal(1)[0]) == "Bid nothing."
