@@ -15,6 +15,9 @@ import tarfile
 import tempfile
 from pathlib import Path
 
+NOTES = Path(__file__).parent / "build" / "npm"
+"""Where it is remembered which version of a file is there."""
+
 
 class CannotFetch(Exception):
     """Why a file could not be had."""
@@ -28,7 +31,7 @@ def npm() -> str | None:
 def fetch(package: str, version: str, integrity: str, member: str, target: Path) -> None:
     """Put one file of a package where it belongs, unless that very one is there."""
     stamp = f"{package} {version} {integrity} {member}"
-    note = target.with_name(f".{target.name}.from")
+    note = NOTES / f"{target.name}.from"
     if target.exists() and note.exists() and note.read_text(encoding="utf-8") == stamp:
         return
     program = npm()
@@ -54,6 +57,7 @@ def fetch(package: str, version: str, integrity: str, member: str, target: Path)
                 raise CannotFetch(f"{package} {version} has no file {member}")
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(found.read())
+    NOTES.mkdir(parents=True, exist_ok=True)
     note.write_text(stamp, encoding="utf-8")
 
 
