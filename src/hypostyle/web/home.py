@@ -65,7 +65,7 @@ def announced() -> list[str]:
 
 def _game(facts: Facts, scheme: str) -> h.Element:
     counts = facts.players
-    players = str(counts[0]) if len(counts) == 1 else f"{counts[0]}-{counts[-1]}"
+    players = str(counts[0]) if len(counts) == 1 else f"{min(counts)}-{max(counts)}"
     return h.li(".game")[
         h.img(
             src=f"/games/{facts.key}/cover.svg?scheme={scheme}", alt="", loading="lazy", width=360

@@ -130,9 +130,7 @@ def result(sight: "Sight") -> h.Node:
     outcome = view.outcome
     if outcome is None:
         return None
-    names = " & ".join(
-        f"{view.seats[seat].name} ({view.seats[seat].side_name})" for seat in outcome.winners
-    )
+    names = " & ".join(_winner(sight, side) for side in outcome.winners)
     words = sight.game.words
     reasons = ", ".join(words.texts.get(f"end.{reason}", reason) for reason in outcome.reasons)
     said = T("table.won" if len(outcome.winners) == 1 else "table.shared", names=names)
@@ -154,6 +152,13 @@ def result(sight: "Sight") -> h.Node:
             )[T("table.export_json")],
         ],
     ]
+
+
+def _winner(sight: "Sight", side: int) -> str:
+    """A seat with its player, or an opponent that the rules play."""
+    seats = sight.view.seats
+    name = sight.game.side_name(side)
+    return f"{seats[side].name} ({name})" if side < len(seats) else name
 
 
 def _rematch(sight: "Sight") -> h.Node:
