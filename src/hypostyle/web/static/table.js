@@ -95,6 +95,8 @@ function settle() {
     visited();
   }
   if (shown.place && !document.activeElement?.dataset?.place) Board.at(shown.place)?.focus();
+  const box = Board.root()?.viewBox.baseVal;
+  if (box) document.documentElement.style.setProperty("--ratio", String(box.width / box.height));
   turn();
   tick();
 }
