@@ -308,7 +308,7 @@ def test_help_has_other_names(run: Run, word: str) -> None:
 def test_other_names_of_orders(run: Run) -> None:
     result = run(*AGAINST_RANDOM, input="keep\n1234\nwhy 4a1\n4a1\nexit\nlog\n")
     assert "No. §5.6 4a1 is out of reach" in result.stdout
-    assert "(? for help)" in result.stdout.replace("\n", " ")
+    assert "(? for help)" in " ".join(result.stdout.split())
     assert "The game is saved." in result.stdout
     assert "Red draws" not in result.stdout.split("> exit")[1]
 

@@ -57,7 +57,7 @@ def test_a_slip_of_the_pen_gets_a_suggestion(name: str, meant: str) -> None:
 
 
 def test_a_name_like_no_other_gets_the_list() -> None:
-    with pytest.raises(UnknownGame, match=r"no game 'chess'; there is .*aton"):
+    with pytest.raises(UnknownGame, match=r"no game 'chess'; there are .*aton"):
         game("chess")
 
 
