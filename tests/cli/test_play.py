@@ -215,7 +215,13 @@ def test_nothing_printed_depends_on_hidden_cards(run: Run, tmp_path: Path, typed
 def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "hypostyle", *AGAINST_RANDOM]
     process = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # Tests that run in the background have been told to ignore it, and pass that on.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # no threads here
     )
     assert process.stdin is not None
     assert process.stdout is not None

@@ -34,10 +34,9 @@ def test_a_killed_server_has_kept_every_acknowledged_answer(tmp_path: Path) -> N
     server = Server(database)
     acknowledged: list[tuple[int, str]] = []
     with pair(server.address) as clients:
-        table = seated(clients, options={"win_score": 20})
+        table = seated(clients, options={"win_score": 60})
         tokens = [client.token for client in clients]
-        timer = threading.Timer(1.0, server.process.kill)
-        timer.start()
+        timer = threading.Timer(0.02, server.process.kill)
         stream = random.Random(6)
         try:
             while True:
@@ -47,6 +46,8 @@ def test_a_killed_server_has_kept_every_acknowledged_answer(tmp_path: Path) -> N
                 choice = stream.choice(view["legal"])["answer"]
                 clients[seat].answer(table, seat, choice, view["version"])
                 acknowledged.append((seat, choice))
+                if len(acknowledged) == 20:
+                    timer.start()
         except httpx.TransportError:
             pass  # killed in the middle of something
         finally:
