@@ -11,6 +11,7 @@ from hypostyle.games.marracash.state import VEILED
 from tests.games.marracash.build import (
     ALI,
     ANFA,
+    LEILA,
     OMAR,
     answers,
     asked,
@@ -404,6 +405,16 @@ def test_purses_can_be_hidden() -> None:
     )
     play(over, "ali lead 2-1")
     assert over.view(OMAR).state.cash == [100, 300, 500, 700]
+
+
+def test_who_is_not_asked_for_a_sealed_bid_is_imagined_poor() -> None:
+    """§9.4, §10.13 Only a purse of less than 25 D is passed over, and everybody sees that."""
+    match = table(options="concealed_cash=true,auction=sealed", cash="900/250/100/0")
+    play(match, "ali auction b5")
+    for n in range(50):
+        dreamt = GAME.imagine(GAME.veil(match.state, OMAR), OMAR, Stream(n))
+        assert (sum(dreamt.cash), dreamt.cash[LEILA]) == (1250, 0)
+        GAME.check(dreamt)
 
 
 def test_money_is_conserved_at_every_step() -> None:

@@ -219,14 +219,14 @@ def _imagine_purses(full: Town, stream: Stream) -> None:
     rest = int(full.settings.cash * n + full.bank)
     rest -= sum(money for money in full.cash if money >= 0)
     least = [floor(full, seat) for seat in hidden]
-    rest -= sum(least)
+    room = [(ceiling(full, seat) - floor(full, seat)) // unit for seat in hidden]
+    left = (rest - sum(least)) // unit
     for k, seat in enumerate(hidden):
-        room = min(rest, ceiling(full, seat) - least[k]) // unit
-        later = sum(ceiling(full, other) - floor(full, other) for other in hidden[k + 1 :])
-        must = max(0, rest - later) // unit
-        more = (must + int(stream.below(room - must + 1))) * unit
-        full.cash[seat] = least[k] + more
-        rest -= more
+        most = min(left, room[k])
+        must = max(0, left - sum(room[k + 1 :]))  # the others have no room for it
+        more = must + int(stream.below(most - must + 1))
+        full.cash[seat] = least[k] + more * unit
+        left -= more
 
 
 def money_step(settings: Settings) -> int:
