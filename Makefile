@@ -43,16 +43,18 @@ help: ## list these commands
 play: $(RUNTIME) ## play in the browser: starts the table and opens its page
 	@$(BIN)/hypostyle serve --open
 
-# Whatever the engine takes part in runs twice; the server and its pages are never compiled and run
-# once each, the pages with the fast bots.
+# Whatever the engine takes part in runs twice. The server, the pages, the commands, the drawings and
+# what is shown in the docs are never compiled and run once each.
 test: check $(TESTED) $(MACHINE) ## check, then run all tests interpreted (with coverage) and compiled
 	@echo "Testing, interpreted"
 	@HYPOSTYLE_PURE=1 $(BIN)/python -m pytest -n 2 -rs --ignore=tests/browser \
-		--cov --cov-report=term:skip-covered
+		--ignore=tests/test_compiled.py --cov --cov-report=term:skip-covered
 	@if grep -q '^compiled' $(TESTED); then \
 		echo "Testing, compiled" && \
 		HYPOSTYLE_PURE=0 $(BIN)/python -m pytest -n 2 -rs --ignore=tests/browser \
-			--ignore=tests/server; \
+			--ignore=tests/server --ignore=tests/web --ignore=tests/cli \
+			--ignore=tests/test_docs.py \
+			--ignore-glob='tests/games/*/test_board.py'; \
 	else \
 		echo "The compiled tests cannot run; the package is $$(cat $(TESTED))"; \
 	fi

@@ -7,6 +7,9 @@ from hypostyle.core import rules
 from hypostyle.core.registry import game_names
 from tests.mixes import mixed
 
+pytestmark = pytest.mark.no_cover
+"""Random games prove laws; which lines run is measured on tests that were written for them."""
+
 INTERPRETED = str(rules.__file__).endswith(".py")
 EACH = 25 if INTERPRETED else 100
 """Games for each preset, over all numbers of players; compiled there is time for more."""

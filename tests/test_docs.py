@@ -15,6 +15,8 @@ from tests.citations import cited_in, paragraphs
 from tests.golden.recorder import NotListed, golden_games, record, ways_to_end
 from tests.test_counts import counts
 
+pytestmark = pytest.mark.no_cover
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 FILE = re.compile(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```", re.DOTALL)
@@ -52,6 +54,8 @@ def test_a_command_that_is_shown_works(command: str) -> None:
         words[words.index("--games") + 1] = "2"
     if any(word.startswith("search") for word in words) or "," in command:
         words = [re.sub(r"search(:\w+)?", "search:20", word) for word in words]
+    if words[0] == "loadtest":
+        words += ["--tables", "4", "--seconds", "2", "--rate", "20"]
     done = subprocess.run(
         [sys.executable, "-m", "hypostyle", *words],
         input="",

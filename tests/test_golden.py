@@ -47,6 +47,7 @@ def test_a_golden_game_replays_to_its_end(file: str) -> None:
     assert match.game.key == file.split("/", maxsplit=1)[0]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("name", "golden"), LISTED, ids=[f"{name}/{golden.name}" for name, golden in LISTED]
 )

@@ -110,6 +110,7 @@ def test_anybody_can_write_a_bot() -> None:
     assert match.over
 
 
+@pytest.mark.no_cover
 def test_onestep_beats_random() -> None:
     result = contest(ATON, ["onestep:4", "random"], games=10, seed=1)
     assert result.standings[0].wins >= 9

@@ -51,6 +51,7 @@ def said(tree: Element) -> list[str]:
     return [node.text or "" for node in tree.iter(f"{SVG}text")]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("block", range(8))
 def test_every_drawing_is_well_formed_and_has_each_place_once(block: int) -> None:
     expected = Counter([*SQUARE, "kingdom"])

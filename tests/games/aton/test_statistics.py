@@ -10,11 +10,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache
 
+import pytest
+
 from hypostyle import Stream
 from hypostyle.games.aton import GAME
 from hypostyle.games.aton.rules import C1, GAINED, SCORED, TURNED
 
 GAMES = 2_000
+pytestmark = pytest.mark.no_cover
 
 
 @dataclass
