@@ -2,17 +2,19 @@
 
 import hashlib
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Annotated, Any, Final, Literal, cast
 
 import anyio.to_thread
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse, StreamingResponse
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.registry import game_names
 from hypostyle.server import models
+from hypostyle.server.desk import Busy
 from hypostyle.server.facts import Key, Player
 from hypostyle.server.house import House
 from hypostyle.server.people import MOST_SECONDS, People, clean
@@ -314,7 +316,7 @@ def bring(
 
 
 @router.get("/tables/{table}", tags=["play"], response_model=models.View)
-def look(
+async def look(
     table: str,
     house: TheHouse,
     player: Visitor,
@@ -325,9 +327,20 @@ def look(
     board: Annotated[bool, Query(description="The board as lines of text, too.")] = False,
 ) -> Response:
     """All that you may know: the position, the question, what you may answer, the log."""
-    view = house.tables.view(player, table, seat, log_from, at, eyes, board)
-    # Written here: to have it checked against its own model again would double the time.
-    return Response(view.model_dump_json(), media_type="application/json")
+    look = partial(house.tables.view, player, table, seat, log_from, at, eyes, board)
+    if at is not None or board:
+        view = await anyio.to_thread.run_sync(look)
+    else:
+        try:  # most often it is at hand, and then another thread costs more than the answer
+            view = look(patient=False)
+        except Busy:
+            view = await anyio.to_thread.run_sync(look)
+    return _written(view)
+
+
+def _written(model: BaseModel) -> Response:
+    """As JSON, at once: checked against its own model again, it would take twice as long."""
+    return Response(model.model_dump_json(), media_type="application/json")
 
 
 @router.get("/tables/{table}/moments", tags=["play"])
@@ -338,16 +351,16 @@ def moments(
     return house.tables.moments(player, table, seat, eyes)
 
 
-@router.post("/tables/{table}/seats/{seat}/answer", tags=["play"])
+@router.post("/tables/{table}/seats/{seat}/answer", tags=["play"], response_model=models.Done)
 def answer(
     table: str, seat: int, given: models.AnswerIn, house: TheHouse, player: Guest, key: Once
-) -> models.Done:
+) -> Response:
     """Answer the open question. When you read this answer, yours is stored.
 
     `version` is that of the view you decided by. `stale` means that the question has changed since.
     """
     done = house.tables.answer(player, table, seat, given.answer, given.version, key)
-    return models.Done.model_validate(done)
+    return _written(models.Done.model_validate(done))
 
 
 @router.post("/tables/{table}/seats/{seat}/undo", tags=["play"])

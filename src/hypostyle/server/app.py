@@ -9,6 +9,7 @@ import anyio.to_thread
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
+from fastapi.telemetry import TelemetryConfig
 from starlette.exceptions import HTTPException
 
 from hypostyle import __version__
@@ -29,6 +30,10 @@ changes, and answer when there is a question in it.
 
 Every answer other than success is `{"error": key, "sentence": words}`, and then nothing has \
 changed. A POST with an `Idempotency-Key` may be repeated without harm."""
+
+
+NO_TELEMETRY: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": False}
+"""Nothing is told to third parties, least of all the messages of errors, which may hold secrets."""
 
 
 def make_app(settings: Settings, house: House | None = None) -> FastAPI:
@@ -52,10 +57,12 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
+        telemetry=NO_TELEMETRY,
     )
     app.state.house = parts
     app.add_middleware(Guard, settings=settings, metrics=parts.metrics)
-    app.include_router(router)
+    # Taken over as they are: a router that is included is searched twice for every request.
+    app.router.routes.extend(router.routes)
     app.add_exception_handler(HypostyleError, _problem)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)

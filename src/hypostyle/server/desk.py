@@ -37,6 +37,10 @@ TRIES: Final = 20
 """How often a change is tried anew when somebody else was faster."""
 
 
+class Busy(Exception):
+    """It cannot be done at once."""
+
+
 @dataclass(frozen=True, slots=True)
 class News:
     """What has changed, for those who must act on it."""
@@ -157,13 +161,20 @@ class Desk:
         raise stale(self.store.version(table_id))
 
     @contextmanager
-    def _loaded(self, table_id: str, seat: int | None = None) -> Iterator[Loaded]:
+    def _loaded(
+        self, table_id: str, seat: int | None = None, patient: bool = True
+    ) -> Iterator[Loaded]:
         """A table, its game in step with the store; nobody else works on it meanwhile.
 
-        With a seat it also says how far the player of that seat has looked.
+        With a seat it also says how far the player of that seat has looked. Who is not patient
+        gets Busy where it would take long: somebody works on it, or it is not in memory.
         """
         entry = self._memory.entry(table_id)
-        with entry.lock:
+        if not patient and (self.store.database.postgres or entry.loaded is None):
+            raise Busy
+        if not entry.lock.acquire(blocking=patient):
+            raise Busy
+        try:
             known, entry.loaded = entry.loaded, None  # what fails half-way is not kept
             try:
                 loaded = self._load(table_id, known, -1 if seat is None else seat)
@@ -174,6 +185,8 @@ class Desk:
                 yield loaded
             finally:
                 entry.loaded = loaded
+        finally:
+            entry.lock.release()
 
     def _load(self, table_id: str, known: Loaded | None, seat: int) -> Loaded:
         version, seen = self.store.glance(table_id, seat)

@@ -42,13 +42,14 @@ class Looking(Desk):
         at: int | None = None,
         eyes: str | None = None,
         board: bool = False,
+        patient: bool = True,
     ) -> models.View:
         """A table through the eyes of a seat that is the player's, or of a spectator.
 
         `at` is a moment of the past, `eyes="all"` opens all cards once the game is over, and `board`
-        asks for the board as text.
+        asks for the board as text. Who is not patient gets Busy where it would take long.
         """
-        with self._loaded(table_id, seat) as loaded:
+        with self._loaded(table_id, seat, patient) as loaded:
             look = self._look(loaded, player, seat, at, eyes)
             who = None if player is None else player.id
             seen = loaded.seen_row if look.seat is not None else None
