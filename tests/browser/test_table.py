@@ -143,6 +143,28 @@ def test_a_grey_place_answers_to_mouse_and_keyboard(
     assert now["version"] == player.state()["version"]
 
 
+def test_a_long_press_says_what_a_place_is_and_chooses_nothing(
+    visitors: Visitors, anna: Client, phone: Page
+) -> None:
+    player = at_table(visitors, anna, phone)
+    player.how = "tap"
+    now = player.until(placing)
+    place = str(now["places"][0])
+    target = phone.locator(f"#drawing [data-place='{place}']")
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    assert box is not None
+    finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch = phone.context.new_cdp_session(phone)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    expect(phone.locator("#why")).to_contain_text(place)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(phone.locator("#why")).to_be_visible()
+    phone.wait_for_timeout(500)
+    after = player.state()
+    assert (after["version"], after["held"]) == (now["version"], "")
+
+
 # --- looking before choosing ----------------------------------------------------------------------
 
 
@@ -303,6 +325,26 @@ def test_clocks_are_shown_and_count(visitors: Visitors, anna: Client, desk: Page
     assert re.fullmatch(r"(9:5\d|10:00)", begun)
     expect(mine).not_to_have_text(begun)
     assert re.fullmatch(r"9:\d\d", mine.inner_text())
+
+
+def test_when_the_time_is_up_a_bot_stands_in_until_one_is_back(
+    visitors: Visitors, anna: Client, client: Programs, desk: Page
+) -> None:
+    clock = {"kind": "move", "seconds": 6}
+    table = anna.open(clock=clock, standin="novice")["table"]
+    ben = client("Ben")
+    ben.sit(table)
+    ben.answer(table, 1, "keep", ben.view(table, 1)["version"])  # so that his time begins later
+    visitors.sit(desk, anna)
+    desk.goto(f"/tables/{table}")
+    mine = desk.locator("#seat-0")
+    expect(mine.locator(".clock")).to_have_text(re.compile(r"0:0[0-6]"))
+    expect(mine).to_contain_text("a bot stands in")
+    expect(desk.locator("#main")).not_to_have_attribute("data-asked", re.compile(".*"))
+    expect(desk.locator("body")).to_contain_text("Red ran out of time; Novice stands in.")
+    desk.get_by_role("tab", name="Table").click()
+    desk.get_by_role("button", name="I am back").click()
+    expect(mine).not_to_contain_text("a bot stands in")
 
 
 def test_people_talk_at_the_table_and_can_mute_each_other(

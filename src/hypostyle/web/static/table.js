@@ -96,9 +96,33 @@ function settle() {
   }
   if (shown.place && !document.activeElement?.dataset?.place) Board.at(shown.place)?.focus();
   const box = Board.root()?.viewBox.baseVal;
-  if (box) document.documentElement.style.setProperty("--ratio", String(box.width / box.height));
+  if (box) {
+    document.documentElement.style.setProperty("--ratio", String(box.width / box.height));
+    document.body.classList.toggle("tall", box.width / box.height < 0.4);
+  }
+  bringIntoSight();
   turn();
   tick();
+}
+
+/** A new question whose places are all out of sight: the first of them comes into view. */
+function bringIntoSight() {
+  const { version, asked, at } = main().dataset;
+  if (asked === undefined || at !== undefined || shown.sighted === version) return;
+  shown.sighted = version;
+  const places = [...document.querySelectorAll("#drawing [data-legal]")];
+  if (places.length === 0 || document.activeElement?.dataset?.place || document.querySelector("#list.worded")) return;
+  const frame = the("board").getBoundingClientRect();
+  const bar = the("ask").getBoundingClientRect();
+  const floor = bar.left < frame.right && bar.top < innerHeight ? Math.min(bar.top, innerHeight) : innerHeight;
+  const top = Math.max(0, frame.top, document.querySelector("header")?.getBoundingClientRect().bottom ?? 0);
+  const seen = (place) => {
+    const box = place.getBoundingClientRect();
+    return box.top + box.height / 2 > top && box.top + box.height / 2 < Math.min(floor, frame.bottom);
+  };
+  if (places.some(seen)) return;
+  const calm = document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  places[0].scrollIntoView({ block: "center", inline: "nearest", behavior: calm ? "instant" : "smooth" });
 }
 
 function turn() {
@@ -516,6 +540,7 @@ document.addEventListener("click", async (event) => {
   }
   if ((found = on("#question [data-answer]"))) return choice.press(found.dataset.answer, touched);
   if (on("[data-unpick]")) return picked.pick(picked.place);
+  if ((found = on("[data-pick]"))) return picked.pick(found.dataset.pick);
   if ((found = on("[data-grey]"))) return why.answer(found.dataset.grey, found);
   if ((found = on("[data-grey-why]"))) return why.tell(found.dataset.greyWhy, "", found);
   if ((found = on("[data-thing]"))) return arrange.lay(Number(found.dataset.thing));
@@ -642,6 +667,7 @@ document.addEventListener("pointerout", (event) => {
 
 // A long press or the other mouse button: what is this?
 let pressing = 0;
+let explained = false; // lifting the finger after it must neither choose nor close anything
 document.addEventListener("contextmenu", (event) => {
   const place = event.target.closest("#drawing [data-place], #drawing [data-about]");
   if (!place) return;
@@ -651,10 +677,20 @@ document.addEventListener("contextmenu", (event) => {
 document.addEventListener("pointerdown", (event) => {
   const place = event.target.closest?.("#drawing [data-place], #drawing [data-about]");
   clearTimeout(pressing);
+  explained = false;
   if (place && event.pointerType === "touch") {
-    pressing = setTimeout(() => why.about(place.dataset.place || place.dataset.about, place), 600);
+    pressing = setTimeout(() => {
+      explained = true;
+      why.about(place.dataset.place || place.dataset.about, place);
+    }, 600);
   }
 });
+document.addEventListener("click", (event) => {
+  if (!explained) return;
+  explained = false;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
 for (const kind of ["pointerup", "pointercancel", "pointermove"]) {
   document.addEventListener(kind, (event) => {
     if (kind !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 4) clearTimeout(pressing);
