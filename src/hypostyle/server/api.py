@@ -73,17 +73,18 @@ async def guest(player: Annotated[Player | None, Depends(visitor)]) -> Player:
     return player
 
 
+OwnName = Annotated[
+    str | None,
+    Header(
+        pattern=r"^[\x21-\x7e]{1,80}$",
+        description="Your own name for this request. Sent again with the same name, it is "
+        "done once and answered twice.",
+    ),
+]
+
+
 async def key_of(
-    request: Request,
-    player: Annotated[Player, Depends(guest)],
-    idempotency_key: Annotated[
-        str | None,
-        Header(
-            pattern=r"^[\x21-\x7e]{1,80}$",
-            description="Your own name for this request. Sent again with the same name, it is "
-            "done once and answered twice.",
-        ),
-    ] = None,
+    request: Request, player: Annotated[Player, Depends(guest)], idempotency_key: OwnName = None
 ) -> Key | None:
     """What makes a repeated request harmless."""
     if idempotency_key is None:
@@ -318,8 +319,7 @@ def bring(
 @router.get("/tables/{table}", tags=["play"], response_model=models.View)
 async def look(
     table: str,
-    house: TheHouse,
-    player: Visitor,
+    request: Request,
     seat: Eyes = None,
     log_from: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
     at: At = None,
@@ -327,6 +327,8 @@ async def look(
     board: Annotated[bool, Query(description="The board as lines of text, too.")] = False,
 ) -> Response:
     """All that you may know: the position, the question, what you may answer, the log."""
+    # This and to answer are what is asked for most; Depends would cost a fifth of the time.
+    house, player = await house_of(request), await visitor(request)
     look = partial(house.tables.view, player, table, seat, log_from, at, eyes, board)
     if at is not None or board:
         view = await anyio.to_thread.run_sync(look)
@@ -352,15 +354,21 @@ def moments(
 
 
 @router.post("/tables/{table}/seats/{seat}/answer", tags=["play"], response_model=models.Done)
-def answer(
-    table: str, seat: int, given: models.AnswerIn, house: TheHouse, player: Guest, key: Once
+async def answer(
+    table: str,
+    seat: int,
+    given: models.AnswerIn,
+    request: Request,
+    idempotency_key: OwnName = None,
 ) -> Response:
     """Answer the open question. When you read this answer, yours is stored.
 
     `version` is that of the view you decided by. `stale` means that the question has changed since.
     """
-    done = house.tables.answer(player, table, seat, given.answer, given.version, key)
-    return _written(models.Done.model_validate(done))
+    house, player = await house_of(request), await guest(await visitor(request))
+    key = await key_of(request, player, idempotency_key)
+    act = partial(house.tables.answer, player, table, seat, given.answer, given.version, key)
+    return _written(models.Done.model_validate(await anyio.to_thread.run_sync(act)))
 
 
 @router.post("/tables/{table}/seats/{seat}/undo", tags=["play"])

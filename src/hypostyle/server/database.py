@@ -18,6 +18,9 @@ from hypostyle.server.settings import BadSettings
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 MOST_AT_ONCE: Final = 64
 """Transactions that are committed together, at most."""
+LINES: Final = 12
+"""Connections to PostgreSQL, and as many for quick looks: it allows a hundred in all by itself, and
+several servers share them. More would not be faster."""
 MIGRATING: Final = 7_204_916_553
 """The number of the lock that lets one process at a time change the schema."""
 
@@ -97,11 +100,16 @@ class Look:
         self._engine = engine
         self._postgres = engine.dialect.name == "postgresql"
         self._idle: deque[Any] = deque()
+        self._free = threading.BoundedSemaphore(LINES)
 
     def __call__(self, sql: str, values: tuple[object, ...]) -> tuple[Any, ...] | None:
         """The first row of a SELECT whose gaps are written `?`."""
         if self._postgres:
             sql = sql.replace("?", "%s")
+        with self._free:
+            return self._look(sql, values)
+
+    def _look(self, sql: str, values: tuple[object, ...]) -> tuple[Any, ...] | None:
         try:
             line = self._idle.pop()
         except IndexError:
@@ -240,7 +248,7 @@ def _engine(url: str) -> Engine:
             raise BadSettings("the database must be SQLite or PostgreSQL")
         if parsed.get_backend_name() == "postgresql":
             return create_engine(
-                parsed, hide_parameters=True, pool_pre_ping=True, pool_size=10, max_overflow=30
+                parsed, hide_parameters=True, pool_pre_ping=True, pool_size=LINES, max_overflow=4
             )
         if not parsed.database or parsed.database == ":memory:":
             raise BadSettings("SQLite needs a file, as in sqlite:///games.db")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, Final
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hypostyle.server.database import Database
@@ -16,6 +16,7 @@ from hypostyle.server.schema import CHAT, HOUSE, KEYS, PLAYERS, TABLES
 
 CHANNEL: Final = "hypostyle_news"
 """Where PostgreSQL carries the news from process to process."""
+_NOTIFY: Final = select(func.pg_notify(CHANNEL, bindparam("news")))
 
 
 class Guestbook:
@@ -167,7 +168,7 @@ class Guestbook:
     def _notify(self, connection: Connection, table_id: str, version: int) -> None:
         """PostgreSQL sends this when the transaction has been committed, never before."""
         if self.database.postgres:
-            connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {version}")))
+            connection.execute(_NOTIFY, {"news": f"{table_id} {version}"})
 
 
 def _sender(table_id: str, player_id: str) -> str:
