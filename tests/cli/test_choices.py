@@ -5,6 +5,7 @@ from typing import cast
 
 import pytest
 
+from hypostyle import game
 from hypostyle.cli.choices import Choices
 from hypostyle.cli.keyboard import Keyboard
 from hypostyle.cli.seats import split_seats
@@ -21,7 +22,9 @@ def choices(tokens: list[str], bare: bool = False) -> Choices:
     )
     prompt = Prompt("bid", "bid", "bid")
     view = SimpleNamespace(
-        game=SimpleNamespace(actions=table, prompt=lambda _: prompt),
+        game=SimpleNamespace(
+            actions=table, prompt=lambda _: prompt, misread=lambda _state, _text: None
+        ),
         state=None,
         legal=lambda: list(range(len(tokens))),
         notation=lambda action: f"bid {tokens[action]}",
@@ -34,6 +37,13 @@ def test_a_number_picks_a_choice() -> None:
     bids = choices(["low", "high"])
     assert bids.pick("2") == bids.pick("high") == bids.pick("Bid  high") == 1
     assert bids.lines(80) == [" 1 bid low   Bid low.", " 2 bid high  Bid high."]
+
+
+def test_what_a_rule_forbids_is_refused_by_it() -> None:
+    match = game("marracash").new(seed=1)
+    match.apply(match.deciders()[0], match.legal(match.deciders()[0])[0])
+    with pytest.raises(BadNotation, match=r"'bid 110' is no answer here: §5\.4 "):
+        Choices(match.view(match.deciders()[0])).pick("bid 110")
 
 
 def test_many_answers_that_stand_alone_make_a_table_too() -> None:

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from hypostyle.core.words import Field, Reason, Say, Words
+from hypostyle.core.words import Field, MissingWords, Reason, Say, Words
 
 TOML = """
 [card]
 barge = "a heavy barge"
 [log]
 took = "{side} takes {card} for {n}."
+wait = "{n} {n:stands|stand} in line{n:|, all of them waiting}."
 """
 
 
@@ -30,6 +31,23 @@ def test_a_gap_with_a_key_reads_its_words(words: Words) -> None:
 
 def test_a_gap_with_anything_else_reads_as_it_is(words: Words) -> None:
     assert words("log.took", side="Red", card="a1", n=3) == "Red takes a1 for 3."
+
+
+@pytest.mark.parametrize(
+    ("n", "said"),
+    [
+        (0, "0 stand in line, all of them waiting."),
+        (1, "1 stands in line."),
+        (21, "21 stand in line, all of them waiting."),
+    ],
+)
+def test_a_number_chooses_between_two_forms(words: Words, n: int, said: str) -> None:
+    assert words("log.wait", n=n) == said
+
+
+def test_only_a_number_can_choose(words: Words) -> None:
+    with pytest.raises(MissingWords, match="'wait' under"):
+        words("log.wait", n="many")
 
 
 def test_reasons_and_says_are_filled_alike(words: Words) -> None:

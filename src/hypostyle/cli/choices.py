@@ -34,7 +34,10 @@ class Choices:
         if action is None:
             numbers = f" or a number from 1 to {len(self.actions)}" if self.numbered else ""
             example = self.view.notation(self.actions[0])
-            raise BadNotation(f"{text!r} is no answer here; type for example '{example}'{numbers}")
+            why = f"; type for example '{example}'{numbers}"
+            if game.misread(self.view.state, text) is not None:
+                why = game.unanswerable(self.view.state, text)
+            raise BadNotation(f"{text!r} is no answer here{why}")
         return action
 
     def pick_all(self, text: str) -> list[int]:

@@ -38,6 +38,10 @@ class Prompt:
     """When an answer puts several things in their places: the fields that are these places."""
     alone: tuple[str, ...] = ()
     """The kinds of answers without a verb that can also be given, now or at other times."""
+    aside: tuple[str, ...] = ()
+    """The kinds of answers beside the question, such as cards in hand: a page offers them apart."""
+    worded: bool = False
+    """A page shows its answers in words at once, even those that point at places."""
 
 
 class ActionTable:

@@ -126,6 +126,17 @@ class Game(ABC, Generic[S]):
         """What a thing on the board is: its paragraph and words; None for an unknown one."""
         return None
 
+    def misread(self, s: S, text: str) -> Reason | None:
+        """The rule by which what somebody wrote can be no answer to the open question, if any."""
+        return None
+
+    def automata(self, s: S) -> list[tuple[int, int]]:
+        """The sides which the rules play themselves, each with its score.
+
+        They have no seat. What is open about one is what `about` says of its key.
+        """
+        return []
+
     def draw(self, view: "View[S]", marks: Marks) -> str:
         """The board as SVG, from what a seat may know; by default the text board on a card."""
         lines = self.text_board(view, Marks())
@@ -265,8 +276,15 @@ class Game(ABC, Generic[S]):
         prompt = self.prompt(s)
         action = self.actions.read(prompt, text)
         if action is None:
-            raise BadNotation(f"{text!r} is no answer here{self._example(prompt)}")
+            raise BadNotation(f"{text!r} is no answer here{self.unanswerable(s, text)}")
         return action
+
+    def unanswerable(self, s: S, text: str) -> str:
+        """How the sentence goes on that refuses what is no answer: with a rule, or an example."""
+        reason = self.misread(s, text)
+        if reason is None:
+            return self._example(self.prompt(s))
+        return f": §{reason.paragraph} {self.words.say(reason)}"
 
     def sentence(self, s: S, action: int) -> str:
         """What an answer to the open question does, in words."""

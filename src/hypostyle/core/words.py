@@ -32,6 +32,16 @@ class Reason:
     fields: Mapping[str, Field] = field(default_factory=dict)
 
 
+class _Count(int):
+    """A number in a sentence, which also chooses between two forms of a word."""
+
+    def __format__(self, form: str) -> str:
+        one, bar, many = form.partition("|")
+        if bar:
+            return one if self == 1 else many
+        return super().__format__(form)
+
+
 class Words:
     """All sentences of one game in one language."""
 
@@ -52,11 +62,12 @@ class Words:
         """The sentence of a key, its gaps filled.
 
         A gap that is filled with a key reads its words: `{card}` with `barge` says what stands
-        under `card.barge`, if anything does.
+        under `card.barge`, if anything does. A gap that is filled with a number can choose a form:
+        `{n} {n:turn|turns}` says "1 turn" and "2 turns".
         """
         if key not in self.texts:
             raise MissingWords(f"{self.file} has no text for {place_of(key)}")
-        named = {name: self.texts.get(f"{name}.{value}", value) for name, value in fields.items()}
+        named = {name: self._named(name, value) for name, value in fields.items()}
         try:
             return self.texts[key].format(**named)
         except (KeyError, IndexError, ValueError) as error:
@@ -65,6 +76,12 @@ class Words:
                 f"the text of {place_of(key)} in {self.file} has a gap that cannot be filled "
                 f"({error}); filled in are: {told}"
             ) from None
+
+    def _named(self, name: str, value: Field) -> Field:
+        known = self.texts.get(f"{name}.{value}")
+        if known is not None:
+            return known
+        return _Count(value) if isinstance(value, int) else value
 
     def say(self, what: Say | Reason) -> str:
         """The same, for something put together elsewhere."""

@@ -19,6 +19,20 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from hypostyle.core.bits import count, has
+from hypostyle.core.drawing import (
+    Palette,
+    at,
+    figure,
+    fitting,
+    group,
+    line,
+    path,
+    pen,
+    rect,
+    still,
+    text,
+    title,
+)
 from hypostyle.core.game import Game, Marks
 from hypostyle.core.view import View
 from hypostyle.core.words import Field
@@ -43,20 +57,7 @@ from hypostyle.games.aton.data import (
     many,
     size,
 )
-from hypostyle.games.aton.pictograms import (
-    at,
-    figure,
-    fitting,
-    group,
-    hit,
-    line,
-    path,
-    pen,
-    rect,
-    still,
-    text,
-    title,
-)
+from hypostyle.games.aton.pictograms import hit
 from hypostyle.games.aton.rules import (
     BONUS,
     CLEAN,
@@ -110,7 +111,7 @@ class Scene:
     s: Board
     game: Game[Board]
     marks: Marks
-    p: art.Palette
+    p: Palette
 
     def say(self, key: str, **fields: Field) -> str:
         """Words of the board."""

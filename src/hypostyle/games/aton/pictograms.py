@@ -1,22 +1,30 @@
-"""Aton's drawing kit: colours, the few SVG shapes we use, and every figure on the table.
-
-Figures are drawn around their own middle and put in place by `at`. They carry no ids, styles or
-scripts, so any number of boards can share a page. Figures that never change are kept once drawn:
-htpy takes some 25 microseconds an element, and a board has about a thousand of them.
-"""
+"""Aton's colours, and every figure on the table."""
 
 from collections.abc import Mapping
 from functools import cache
-from math import cos, pi, sin
 from typing import Final
 
-from htpy import Element, Node, fragment
+from htpy import Element, Node
 from markupsafe import Markup
 
-Paint = str | float
-"""What an attribute may be."""
-Palette = Mapping[str, str]
-"""A colour by the name of what it paints."""
+from hypostyle.core.drawing import (
+    SERIF,
+    Paint,
+    Palette,
+    at,
+    cut,
+    disc,
+    figure,
+    line,
+    palettes,
+    path,
+    pen,
+    rect,
+    shape,
+    star,
+    still,
+    text,
+)
 
 # fmt: off
 _COLOURS: Final = (
@@ -66,17 +74,13 @@ CREAM:      Final = "#fff6df"
 NIGHT:      Final = "#1b130c"
 CARD_FACE:  Final = "#fdf5df"
 
-SERIF: Final = "Georgia, serif"
-SANS:  Final = "Helvetica, Arial, sans-serif"
-
 INSCRIBED: Final[Mapping[str, Paint]] = {"font_family": SERIF, "font_weight": "bold"}
 EDGED:     Final[Mapping[str, Paint]] = {
     "stroke": NIGHT, "stroke_width": 4.5, "stroke_linejoin": "round", "paint_order": "stroke",
 }
 # fmt: on
 
-LIGHT: Final[Palette] = {name: light for name, light, _ in _COLOURS}
-DARK: Final[Palette] = {name: dark for name, _, dark in _COLOURS}
+LIGHT, DARK = palettes(_COLOURS)
 
 
 def palette(dark: bool) -> Palette:
@@ -84,114 +88,14 @@ def palette(dark: bool) -> Palette:
     return DARK if dark else LIGHT
 
 
-# --- shapes ---------------------------------------------------------------------------------------
-
-
-def _value(value: Paint) -> str:
-    return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
-
-
-def shape(name: str, **attributes: Paint) -> Element:
-    """An SVG element; numbers are cut to a tenth."""
-    return Element(name)(**{key: _value(value) for key, value in attributes.items()})
-
-
-def rect(x: float, y: float, w: float, h: float, **paint: Paint) -> Element:
-    """A box by its corner and size."""
-    return shape("rect", x=x, y=y, width=w, height=h, **paint)
-
-
-def disc(x: float, y: float, r: float, **paint: Paint) -> Element:
-    """A circle by its middle."""
-    return shape("circle", cx=x, cy=y, r=r, **paint)
-
-
-def path(d: str, **paint: Paint) -> Element:
-    """Any outline."""
-    return shape("path", d=d, **paint)
-
-
-def pen(colour: str, width: float, **more: Paint) -> dict[str, Paint]:
-    """How a line is drawn."""
-    return {"stroke": colour, "stroke_width": width, **more}
-
-
-def line(d: str, colour: str, width: float, **paint: Paint) -> Element:
-    """A stroke without a filling."""
-    return path(d, fill="none", **pen(colour, width, **paint))
-
-
-def text(x: float, y: float, size: float, colour: str, said: str, **paint: Paint) -> Element:
-    """Words around x, standing on y."""
-    look: dict[str, Paint] = {"font_family": SANS, "text_anchor": "middle", **paint}
-    return shape("text", x=x, y=y, font_size=size, fill=colour, **look)[said]
-
-
-def figure(x: float, y: float, size: float, colour: str, said: str, **paint: Paint) -> Element:
-    """A bold number or letter, its middle at (x, y)."""
-    look: dict[str, Paint] = {"font_family": SERIF, "font_weight": "bold", **paint}
-    return text(x, y + 0.35 * size, size, colour, said, **look)
-
-
-def at(
-    x: float,
-    y: float,
-    *content: Node,
-    scale: float = 1,
-    turn: float = 0,
-    data: Mapping[str, str] | None = None,
-) -> Element:
-    """Something put in place, made smaller or turned on the way; `data` tells what it is."""
-    moves = f"translate({_value(float(x))} {_value(float(y))})"
-    if turn:
-        moves += f" rotate({_value(turn)})"
-    if scale != 1:
-        moves += f" scale({scale:.3g})"
-    return shape("g", transform=moves, **_named(data))[content]
-
-
-def group(*content: Node, data: Mapping[str, str] | None = None) -> Element:
-    """Things that belong together, where they are."""
-    return shape("g", **_named(data))[content]
-
-
-def _named(data: Mapping[str, str] | None) -> dict[str, Paint]:
-    return {f"data-{key}": value for key, value in (data or {}).items()}
-
-
 def hit(x: float, y: float, w: float, h: float) -> Element:
     """Where a finger or a pointer finds the group around it; nothing is to be seen."""
     return rect(x, y, w, h, fill="transparent")
 
 
-def title(said: str) -> Element:
-    """What a pointer or a screen reader is told about the group around it."""
-    return shape("title")[said]
-
-
-def still(*parts: Node) -> Markup:
-    """Parts written out, to be used again and again."""
-    return Markup(str(fragment[parts]))
-
-
-def fitting(said: str, width: float, size: float) -> float:
-    """The size at which words fit a width; letters are taken for 0.56 of their size wide."""
-    return min(size, width / (0.56 * max(1, len(said))))
-
-
-def _ring(points: int, outer: float, inner: float, start: float = 0) -> str:
-    """A closed star whose corners lie on two circles in turn."""
-    corners = []
-    for n in range(2 * points):
-        radius = inner if n % 2 else outer
-        angle = start + pi * n / points
-        corners.append(f"{radius * sin(angle):.1f} {-radius * cos(angle):.1f}")
-    return "M" + "L".join(corners) + "Z"
-
-
 # --- the sides ------------------------------------------------------------------------------------
 
-_SUN: Final = _ring(14, 30, 23.5)
+_SUN: Final = star(14, 30, 23.5)
 _HEXAGON: Final = "M0 -30L26 -15.5V15.5L0 30L-26 15.5V-15.5Z"
 _PLUMES: Final = (
     "M-1 2C-13 -2 -15 -13 -7 -25C-2 -20 -1 -12 -1 2ZM1 2C13 -2 15 -13 7 -25C2 -20 1 -12 1 2Z"
@@ -216,7 +120,7 @@ def counter(seat: int, label: str) -> Markup:
 def emblem(seat: int, colour: str) -> Node:
     """A side's sign in one colour, 40 high, for the backs of cards."""
     if seat == 0:
-        return [path(_ring(14, 20, 13), fill=colour), disc(0, 0, 9, fill=SIDE[0])]
+        return [path(star(14, 20, 13), fill=colour), disc(0, 0, 9, fill=SIDE[0])]
     return at(0, 14, path(_PLUMES, fill=colour), scale=1.25)
 
 
@@ -343,7 +247,7 @@ def brackets(w: float, h: float, dark: bool) -> Markup:
     p = palette(dark)
     x, y, n = w / 2, h / 2, 16
     d = "".join(
-        f"M{_value(sx * (x - n))} {_value(sy * y)}H{_value(sx * x)}V{_value(sy * (y - n))}"
+        f"M{cut(sx * (x - n))} {cut(sy * y)}H{cut(sx * x)}V{cut(sy * (y - n))}"
         for sx in (-1.0, 1.0)
         for sy in (-1.0, 1.0)
     )
