@@ -9,7 +9,7 @@ from hypostyle.core.state import PUBLIC
 from hypostyle.core.stream import Stream
 from hypostyle.games.marracash import GAME
 from hypostyle.games.marracash.data import COLOURS, SHOP, SIDES
-from hypostyle.games.marracash.rules import RULES
+from hypostyle.games.marracash.rules.engine import RULES
 from hypostyle.games.marracash.state import Town
 from tests.citations import paragraphs
 from tests.games.marracash.build import play, table
@@ -227,3 +227,63 @@ def test_passing_has_its_words() -> None:
     match = table(options="auction=sealed")
     play(match, "ali auction r5")
     assert match.game.sentence(match.state, match.legal(1)[0]) == "Bid nothing."
+
+
+# --- words that fit their number ------------------------------------------------------------------------
+
+
+def test_one_is_singular() -> None:
+    """§6.4, §7.2, §8.2 A customer, a turn, a sign, a visitor: one of each."""
+    s = table("9.rrb", "r5.omar.1", line="").state
+    assert "of Omar, 1 customer; the next" in said(s, "r5")
+    assert "with 1 customer in all" in said(s, "omar")
+    assert "1 turn to go" in said(table(line="", final=1).state, "turn")
+    assert "2 turns to go" in said(table(line="", final=2).state, "turn")
+    assert "1 visitor, red" in said(table(line="r").state, "line")
+    five = " ".join(f"{name}.ali.0" for name in ("r1", "r3", "g1", "g5", "y1"))
+    assert "1 sign left" in said(table(shops=five).state, "ali")
+    picture = GAME.draw(GAME.view(table(shops="r5.omar.1", line="r").state, 0), Marks())
+    assert "of Omar: 1 customer, the next" in picture
+    assert "The line: 1 visitor<" in picture
+    assert "6 signs left, 0 shops," in picture
+    assert "5 signs left, 1 shop," in picture
+
+
+def test_the_last_one_stands_in_line() -> None:
+    """§7.2, §7.3 In the question and in a refusal."""
+    match = table(line="r", empty="1", next="refill", done=2)
+    assert match.view(0).question().endswith("1 stands in line.")
+    refusal = match.why_not(0, "fill 1 a 2")
+    assert refusal is not None
+    assert refusal.sentence == "Only 1 stands in line."
+    two = table(line="rb", empty="1", next="refill", done=2)
+    assert two.view(0).question().endswith("2 stand in line.")
+
+
+def test_what_happens_when_the_line_is_empty() -> None:
+    """§8.2, §10.15 One more turn for everybody, or the round is finished."""
+    assert "everybody has one more turn" in said(table().state, "line")
+    assert "the round is finished" in said(table(options="end_rule=finish_round").state, "line")
+
+
+def test_souvenirs_have_their_pictures() -> None:
+    """§2.7, §10.11, §10.12 In the log, in answers of chance, and when one asks."""
+    match = table("9.y", "y3.leila.0", "souvenirs=market", shown="y250+r50")
+    assert "lantern R50 and ring Y250. A customer" in said(match.state, "souvenirs")
+    play(match, "ali lead 9-10")
+    sentences = [GAME.sentence(match.state, outcome) for outcome, _ in match.outcomes()]
+    assert "The teapot B125 is turned up." in sentences
+    play(match, "chance reveal b125")
+    lines = [line.text for line in match.log()]
+    assert "Leila sells the ring Y250 for 250 D." in lines
+    assert "The teapot B125 is turned up." in lines
+    none = table(options="souvenirs=market", shown="-", deck="-").state
+    assert "none lies open" in said(none, "souvenirs")
+    hands = "g100+p75+p100+r50+r75/r100+r125+r150+y150+y175/p125+p150+p175+b125+b150/y200+y225+y250+g125+g150"
+    race = table("9.g", "p1.ali.2 r5.ali.2 g4.ali.0", "souvenirs=race", hands=hands)
+    assert "a customer of its colour for each card" in said(race.state, "souvenirs")
+    play(race, "ali lead 9-8")
+    assert race.log()[-1].text == (
+        "Ali completes a set and gets 400 D: lantern R50, lantern R75, dagger G100, "
+        "perfume flask P75 and perfume flask P100."
+    )

@@ -13,9 +13,10 @@ from hypostyle.core.game import Marks
 from hypostyle.core.state import ALL_EYES, PUBLIC
 from hypostyle.core.stream import Stream
 from hypostyle.games.marracash import GAME
-from hypostyle.games.marracash.board import CELL, FLOOR, HIT, WIDTH, Box, finger, middle, slot
+from hypostyle.games.marracash.board_town import Box, finger
 from hypostyle.games.marracash.data import FOUNTAIN_CELL, LETTERS, SHOP, SHOP_CELLS, SIDES, size
-from hypostyle.games.marracash.rules import RULES
+from hypostyle.games.marracash.rules.engine import RULES
+from hypostyle.games.marracash.scene import CELL, FLOOR, HIT, WIDTH, middle, slot
 from hypostyle.games.marracash.state import Town
 from tests.games.marracash.build import play, table
 
@@ -181,7 +182,7 @@ def test_a_sealed_auction_shows_who_has_bid() -> None:
     match = table("9.rrb", options="auction=sealed")
     play(match, "ali auction r5", "omar bid 375")
     words = said(ElementTree.fromstring(drawing(match.state, 0)))
-    assert "Round 2 · sealed bids: 1 of 4 are in" in words
+    assert "Round 2 · sealed bids: 1 of 4 is in" in words
     assert "has bid" in words
     assert words.count("to bid") == 3
     assert not any("375" in one for one in words)
@@ -219,6 +220,52 @@ def test_text_boards_fit_and_tell_without_colour() -> None:
     assert "R5O3" in words
     assert "(9) 2rb" in words
     assert "[(9) ]" in words
+
+
+def lines(s: Town, eyes: int = ALL_EYES) -> list[str]:
+    """The text board, without its styles."""
+    board = GAME.text_board(GAME.view(s, eyes), Marks())
+    return ["".join(text for text, _ in line) for line in board]
+
+
+def test_a_full_shop_shows_all_its_customers_on_the_text_board() -> None:
+    """§6.6 Ten and more, beside other shops and when the last move touched them."""
+    s = table("5.r", "y4.omar.13 b3.ali.10").state
+    assert "Y4O13" in lines(s)[4]
+    assert "B3A10" in lines(s)[4]
+    marked = GAME.text_board(GAME.view(s, 0), Marks(last=("y4", "b3")))[4]
+    assert "*B3A10*BB   *Y4O13" in "".join(text for text, _ in marked)
+    assert {len(line) for line in lines(s)[:9]} == {78}
+
+
+def test_a_text_board_cuts_nothing() -> None:
+    """§3.5, §10.12 Twelve shops of a player, and a hand of the race, in 80 columns."""
+    names = [f"{letter}{n}" for letter in "rgp" for n in range(1, 5)]
+    s = table(shops=" ".join(f"{name}.ali.0" for name in names), players=2).state
+    board = lines(s)
+    assert max(len(line) for line in board) <= 80
+    assert all(f"{name.upper()}:0" in "\n".join(board) for name in names)
+    hand = "b225+b200+r150+r50+g100"
+    others = "r75+r100+r125+y150+y175/p75+p100+p125+p150+p175/y200+y225+y250+g125+g150"
+    six = "r1.ali.0 r2.ali.0 r3.ali.0 g1.ali.0 g2.ali.0 y4.ali.14"
+    race = table(shops=six, options="souvenirs=race", hands=f"{hand}/{others}").state
+    assert "   Set: R50 R150 B200 B225 G100" in lines(race, 0)
+    assert not any("Set: " in line for line in lines(race, PUBLIC))
+
+
+def test_souvenir_cards_show_their_value_and_say_their_picture() -> None:
+    """§2.7, §10.17 In the currency of the table."""
+    for options, worth in (("", "250 D"), (",currency_display=new_dirham", "10 ND")):
+        s = table(options=f"souvenirs=market{options}", shown="y250+r50").state
+        tree = ElementTree.fromstring(drawing(s))
+        assert worth.split()[0] in said(tree)
+        titles = [node.text for node in tree.iter(f"{SVG}title")]
+        assert f"ring Y250: {worth}" in titles
+    hands = "y250+b200+r150+r50+g100/r75+r100+r125+y150+y175/p75+p100+p125+p150+p175/y200+y225+b225+g125+g150"
+    race = table(options="souvenirs=race,currency_display=new_dirham", hands=hands).state
+    words = said(ElementTree.fromstring(drawing(race, 0)))
+    assert {"10", "8", "6", "2", "4"} <= set(words)
+    assert not {"250", "200", "150"} & set(words)
 
 
 def test_the_end_says_who_won() -> None:

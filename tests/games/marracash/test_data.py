@@ -1,15 +1,23 @@
 """The components: every table of the rules paper against what the grid of the town gives."""
 
+import re
+
 import pytest
 
 from hypostyle.games.marracash import GAME, data
 from hypostyle.games.marracash.data import (
+    CARD,
     CARDS,
+    CASH,
     COLOURS,
     ENTRANCES,
     FOUNTAIN_CELL,
     FOUNTAINS,
+    LETTERS,
     MORE_VISITORS,
+    NOTES,
+    PATIENCE,
+    PURSE,
     ROUTE,
     ROUTE_CELLS,
     ROUTE_FROM,
@@ -21,17 +29,23 @@ from hypostyle.games.marracash.data import (
     SHOP_CELLS,
     SIDES,
     SIGNS,
+    SOUVENIRS,
+    STEP,
     TOUCHES,
+    VALUE,
     VISITORS,
     door_sides,
+    doors_at,
     group_of,
     letters_of,
     many,
     size,
 )
 from hypostyle.games.marracash.facts import settings_of
-from hypostyle.games.marracash.rules import cut, payments
+from hypostyle.games.marracash.rules.leading import cut, payments
+from hypostyle.games.marracash.rules.opening import all_visitors
 from hypostyle.games.marracash.state import Settings
+from tests.citations import code_of
 
 # fmt: off
 ALLEYS = [
@@ -88,6 +102,39 @@ SHOPS = [
     ("y4", "4,10 5,10", "nes", 4, 6, 6),
     ("y5", "7,2 7,3", "es", 3, 4, 4),
 ]
+SERVED = {
+    # the alleys on which a shop has a door, in the order above; f: a fountain
+    "r1": "2 5",
+    "r2": "3 4 11 f7",
+    "r3": "8 15",
+    "r4": "19 f12",
+    "r5": "16 17 18 23",
+    "b1": "2 6 9 f3",
+    "b2": "7 8 13",
+    "b3": "9 f6",
+    "b4": "15 17 f9",
+    "b5": "19 20 21",
+    "g1": "5",
+    "g2": "1 3 4",
+    "g3": "9 10 18 f11",
+    "g4": "13 14 22",
+    "g5": "21",
+    "p1": "5 7",
+    "p2": "2 3 9",
+    "p3": "5 6 f5",
+    "p4": "4 12",
+    "p5": "18 20 23",
+    "y1": "7",
+    "y2": "5 f4",
+    "y3": "10 16 f10",
+    "y4": "11 12 19",
+    "y5": "17 22",
+}
+FIRST_MOVE = {
+    1: {"b1", "b3", "g2", "p2", "r1", "r2"},
+    8: {"b2", "b4", "g4", "p1", "y1", "y2"},
+    16: {"b5", "g5", "p5", "r4", "r5"},
+}
 SAME_COLOUR = {
     ("3-4", "P"): ["P3", "P1"], ("4-3", "P"): ["P1", "P3"], ("4-9", "B"): ["B2", "B4"],
     ("8-9", "B"): ["B2", "B4"], ("5-6", "B"): ["B1", "B3"], ("6-5", "B"): ["B3", "B1"],
@@ -155,6 +202,39 @@ def test_every_shop(
     assert firsts.count(shop) == first
 
 
+@pytest.mark.parametrize("name", SERVED)
+def test_the_alleys_a_shop_is_on(name: str) -> None:
+    """§2.1, §2.3 By doors to their walkways; a door to a fountain serves all who arrive there."""
+    shop = SHOP.index(name)
+    found = []
+    for n, (ends, *_) in enumerate(ALLEYS, 1):
+        if any(shop in doors_at(cell) for cell in ROUTE_CELLS[ROUTE.index(ends)][:-1]):
+            found.append(str(n))
+    if TOUCHES[shop] >= 0:
+        found.append(f"f{TOUCHES[shop] + 1}")
+    assert found == SERVED[name].split()
+
+
+def test_how_far_the_entrances_are_apart() -> None:
+    """§2.1 Three, four and three moves."""
+    away: dict[tuple[int, int], int] = {}
+    for start in (1, 8, 16):
+        reached, steps = {start}, 0
+        while len(reached) < FOUNTAINS:
+            away |= {(start, f): steps for f in reached if (start, f) not in away}
+            reached |= {b for a in reached for b in NEIGHBOURS[a]}
+            steps += 1
+        away |= {(start, f): steps for f in reached if (start, f) not in away}
+    assert (away[1, 8], away[1, 16], away[8, 16]) == (3, 4, 3)
+
+
+def test_the_shops_a_first_move_can_reach() -> None:
+    """§2.3, §3.3 From each of the three entrances."""
+    for entrance, names in FIRST_MOVE.items():
+        routes = [n for n, start in enumerate(ROUTE_FROM) if start == entrance - 1]
+        assert {SHOP[shop] for route in routes for shop in ROUTE_SHOPS[route]} == names
+
+
 def test_there_are_25_shops_and_24_signs() -> None:
     """§2.2, §2.3, §2.4 Five shops of each of five colours; six signs of each of four names."""
     assert len(SHOPS) == len(SHOP) == 25
@@ -191,7 +271,13 @@ def test_visitors() -> None:
     """§2.5, §10.14 54 of them, or 64."""
     assert sum(VISITORS) == 54
     assert sum(MORE_VISITORS) == 64
-    assert dict(zip(COLOURS, VISITORS, strict=True))["yellow"] == 14
+    few = {"red": 10, "blue": 10, "green": 10, "purple": 10, "yellow": 14}
+    many = {"red": 12, "blue": 12, "green": 12, "purple": 12, "yellow": 16}
+    assert dict(zip(COLOURS, VISITORS, strict=True)) == few
+    assert dict(zip(COLOURS, MORE_VISITORS, strict=True)) == many
+    assert letters_of(all_visitors(settings_of(GAME.setup(options={"visitors": 64})))) == "".join(
+        letter * n for letter, n in zip(LETTERS, many.values(), strict=True)
+    )
 
 
 def test_groups_are_counted() -> None:
@@ -215,16 +301,67 @@ def test_the_table_of_payments(row: tuple[int, *tuple[tuple[int, int], ...]]) ->
 
 
 def test_souvenir_cards() -> None:
-    """§2.7 25 cards, worth 3750 together."""
-    sums = {colour: sum(values) for colour, values in zip(COLOURS, CARDS, strict=True)}
-    assert sums == {"red": 500, "purple": 625, "green": 750, "blue": 875, "yellow": 1000}
+    """§2.7 25 cards, worth 3750 together, and the pictures on them."""
+    assert dict(zip(COLOURS, CARDS, strict=True)) == {
+        "red": (50, 75, 100, 125, 150),
+        "blue": (125, 150, 175, 200, 225),
+        "green": (100, 125, 150, 175, 200),
+        "purple": (75, 100, 125, 150, 175),
+        "yellow": (150, 175, 200, 225, 250),
+    }
+    assert len(VALUE) == len(CARD) == 25
+    assert sum(VALUE) == 3750
+    for colour, picture, values in zip(COLOURS, SOUVENIRS, CARDS, strict=True):
+        row = f"| {colour.title()} ({GAME.words(f'souvenir.{picture}')}) |"
+        assert f"{row} {', '.join(str(value) for value in values)} |" in GAME.rules_text
+
+
+def test_a_purse_in_notes() -> None:
+    """§2.6, §2.8, §3.2 Nine notes are 1200 D; the chapter names all that lies on the table."""
+    assert sum(note * n for note, n in zip(NOTES, PURSE, strict=True)) == CASH
+    assert (min(NOTES), PURSE) == (STEP, (1, 2, 2, 4))
+    for thing in ("notes of 500, 200, 100 and 25 D", "auction stone", "overview card"):
+        assert thing in " ".join(GAME.rules_text.split())
+
+
+OURS = (
+    "2.2", "2.4", "2.6", "2.7", "3.1", "3.3", "3.4", "3.5", "4.2", "8.4", "10.9", "10.11", "10.12",
+    "10.20", "11.35", "11.37", "11.39", "11.40", "11.41", "12.7",
+)  # fmt: skip
+"""The paragraphs with a figure or a rule of our own."""
 
 
 def test_figures_of_our_own_are_marked() -> None:
-    """§2.7, §3.4 What the paper calls a design is called so in data and rules."""
-    assert GAME.rules_text.count("[design]") > 10
+    """§3.1, §3.5, §4.2, §8.4 In the rules and, where they stand in the code, there too."""
+    marked = []
+    number = ""
+    for line in GAME.rules_text[GAME.rules_text.index("## 2 ") :].splitlines():
+        found = re.match(r"\*\*§(\d+\.\d+) ", line)
+        number = found[1] if found else number
+        if "[design]" in line:
+            marked.append(number)
+    assert tuple(dict.fromkeys(marked)) == OURS
+    code = code_of("marracash")
+    for name in ("SIDES", "SOUVENIRS", "PATIENCE"):
+        [row] = re.findall(rf"^{name}:.*$", code["data.py"], re.MULTILINE)
+        assert 'source="design"' in row, name
+    for file, words in (("facts.py", "sides=("), ("pictograms.py", "# those of the sides")):
+        [row] = [line for line in code[file].splitlines() if words in line]
+        assert 'source="design"' in row, file
     options = {option.name: option.source for option in GAME.facts.options.options}
-    assert options["no_progress_guard"] == options["commission"] == "design"
+    assert [name for name, source in options.items() if source == "design"] == [
+        "commission",
+        "no_progress_guard",
+    ]
+
+
+def test_the_patience_of_a_standstill_has_one_place() -> None:
+    """§8.4 Three turns of each player; the option says the same in words."""
+    assert PATIENCE == 3
+    assert not any(
+        re.search(r"\b3 \* (n|s\.settings)\b", text) for text in code_of("marracash").values()
+    )
+    assert "three rounds" in GAME.words("option.no_progress_guard")
 
 
 def test_money_has_a_bound() -> None:

@@ -38,10 +38,13 @@ def test_two_players() -> None:
 
 
 def test_our_additions() -> None:
-    """§12.7 The standstill can be switched off, hidden purses on."""
+    """§12.7 The standstill can be switched off, hidden purses on; only the first is ours."""
     options = GAME.setup().options
     assert options["no_progress_guard"] is True
     assert options["concealed_cash"] is False
+    sources = {option.name: option.source for option in GAME.facts.options.options}
+    assert (sources["no_progress_guard"], sources["concealed_cash"]) == ("design", "variant")
+    assert "come from another implementation" in " ".join(CHAPTER.split())
 
 
 def test_the_map_is_that_of_the_rules() -> None:

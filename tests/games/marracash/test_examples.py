@@ -263,8 +263,13 @@ def test_e22_bank_balance() -> None:
     auction(match, "leila", "b1", "leila 100", "ali 525")
     assert sum(match.scores()) == 4800 - 1425 + 500
     assert match.state.bank == -925
-    more = table("5.bbb", "b1.ali.0")
-    assert sum(gains(more, "ali lead 5-3")) == 600
+    purses = [1200 - 525 + 100, 1200 - 200 + 100, 1200 - 300 + 100, 1200 - 400 + 200]
+    assert match.scores() == purses
+    owned = "r1.anfa.0 r3.omar.0 g1.leila.0 b1.ali.0"
+    later = table("5.bbb", owned, cash="/".join(str(cash) for cash in purses))
+    play(later, "ali lead 5-3")
+    assert later.state.bank == -925 + 600
+    assert sum(later.scores()) == 4475
 
 
 def test_e23_souvenirs_market() -> None:
@@ -306,6 +311,14 @@ def test_e25_race_option() -> None:
         worth.append(gains(match, "ali lead 9-8")[ALI] - 100)
         assert match.state.finished[-1] == ALI
     assert worth == [725, 675, 575, 425]
+
+
+def test_e25_by_entry_after_an_auction() -> None:
+    """§5.7, §10.12 The green visitor waits at the door of G3, which Ali buys."""
+    match = table("11.g", "b2.ali.2 r5.ali.2", "souvenirs=race", hands=E25_HANDS)
+    auction(match, "ali", "g3", "ali 100")
+    assert match.state.cash[ALI] == 1200 - 100 + 100 + 725
+    assert match.state.finished == (ALI,)
 
 
 def test_e26_sealed_tie() -> None:

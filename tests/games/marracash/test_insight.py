@@ -8,7 +8,8 @@ from hypostyle.bots.registry import make_bot
 from hypostyle.games.marracash import GAME
 from hypostyle.games.marracash.data import SHOP
 from hypostyle.games.marracash.insight import CashInsight, lead_gain, worth
-from hypostyle.games.marracash.rules import BID, RULES
+from hypostyle.games.marracash.rules.codes import BID
+from hypostyle.games.marracash.rules.engine import RULES
 from tests.games.marracash.build import ALI, ANFA, gains, play, table
 
 PRESETS = list(GAME.facts.options.presets or {})

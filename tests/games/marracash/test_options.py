@@ -1,12 +1,14 @@
 """Every value of every option does what chapter 10 of RULES.md says."""
 
+import re
+
 import pytest
 
 from hypostyle import BadOptions, Stream
 from hypostyle.core.options import Value
 from hypostyle.games.marracash import GAME
-from hypostyle.games.marracash.data import LETTERS
-from hypostyle.games.marracash.rules import can_be_pattern, of_colour
+from hypostyle.games.marracash.data import LETTERS, SIDES
+from hypostyle.games.marracash.rules.souvenirs import can_be_pattern, of_colour
 from tests.games.marracash.build import (
     ALI,
     OMAR,
@@ -145,6 +147,35 @@ def test_table_left() -> None:
     assert gains(tenth, "ali lead 9-8") == [30, 0, 0, 0]
 
 
+@pytest.mark.parametrize(
+    ("options", "change"),
+    [
+        ("table_left=gross,guide_cut_scope=shop", [200, 0, 0, 0]),
+        ("table_left=gross,guide_cut_rate=flat", [50, 150, 0, 0]),
+        ("table_unit=1,guide_cut_rate=flat", [10, 30, 0, 0]),
+    ],
+)
+def test_options_of_the_cut_together(options: str, change: list[int]) -> None:
+    """§10.3 to §10.6 Four first customers in four shops of Anfa's."""
+    match = table("1.gprb", "g2.anfa.0 p2.anfa.0 r2.anfa.0 b3.anfa.0", options)
+    assert gains(match, "ali lead 1-6") == change
+
+
+def test_table_left_with_six_newcomers() -> None:
+    """§10.6, §10.7 The left number of five newcomers is 1000, the cut 500."""
+    match = table("7.yyyyyy", "y4.anfa.0", "table_left=gross,five_plus=cap")
+    assert gains(match, "ali lead 7-13") == [500, 500, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("card", "change"), [("y250", [100, 0, 0, 200]), ("y225", [50, 0, 0, 225])]
+)
+def test_table_left_with_souvenirs(card: str, change: list[int]) -> None:
+    """§10.6, §10.11 50 and 250 are 300, no longer below it; 50 and 225 are."""
+    match = table("9.y", "y3.leila.0", "table_left=gross,souvenirs=market", shown=f"{card}+r50")
+    assert gains(match, "ali lead 9-10") == change
+
+
 def test_five_plus() -> None:
     """§10.7 Six newcomers pay like five, and six are inside afterwards."""
     capped = table("7.yyyyyyy", "y4.ali.1", "five_plus=cap")
@@ -189,6 +220,32 @@ def test_lone_auction() -> None:
     first_round = opened(lone_auction="forbidden")
     play(first_round, "ali auction r5")
     assert answers(first_round)[-1] == "bid 1200"
+
+
+def test_lone_auction_keeps_enough_to_the_last_bid() -> None:
+    """§10.10 The auctioneer keeps 100 D when raising too, and does not when it is no first action."""
+    strict = "lone_auction=forbidden"
+    match = table(options=strict, cash="300/1200/1200/1200")
+    play(match, "ali auction r5", "ali bid 100", "anfa bid 125", "omar pass", "leila pass")
+    assert answers(match) == ["pass", "bid 150", "bid 175", "bid 200"]
+    assert refused(match, "ali bid 225") == "10.10"
+    play(match, "ali bid 150", "anfa bid 200")
+    assert owner(match, "r5") == "anfa"  # Ali cannot bid 225
+    second = table(options=strict, cash="300/1200/1200/1200", done=1)
+    play(second, "ali auction r5", "ali bid 100", "anfa bid 125", "omar pass", "leila pass")
+    assert answers(second)[-1] == "bid 300"
+
+
+def test_lone_auction_with_sealed_bids() -> None:
+    """§10.10, §10.13 Only the auctioneer keeps 100 D back."""
+    match = table(options="lone_auction=forbidden,auction=sealed", cash="250/250/0/0")
+    play(match, "ali auction r5")
+    legal = {seat: [GAME.notation(match.state, a) for a in match.legal(seat)] for seat in (0, 1)}
+    assert legal[ALI] == ["bid 100", "bid 125", "bid 150"]
+    assert legal[1][-1] == "bid 250"
+    assert refused(match, "ali bid 175") == "10.10"
+    play(match, "ali bid 150", "anfa pass")
+    assert asked(match) == "ali act"
 
 
 def test_souvenirs_off() -> None:
@@ -275,6 +332,42 @@ def test_end_rule() -> None:
     assert result(at_once)[1] == ("finished_round",)
 
 
+@pytest.mark.parametrize(
+    ("players", "first", "last", "turns"),
+    [
+        (4, "omar", "leila", ["ali", "anfa"]),
+        (4, "omar", "anfa", []),
+        (4, "leila", "leila", ["ali", "anfa", "omar"]),
+        (3, "anfa", "omar", ["ali"]),
+        (3, "omar", "ali", ["anfa"]),
+        (3, "anfa", "ali", []),
+        (2, "anfa", "anfa", ["ali"]),
+        (2, "anfa", "ali", []),
+    ],
+)
+def test_end_rule_with_any_start_player(
+    players: int, first: str, last: str, turns: list[str]
+) -> None:
+    """§10.15 The round ends with the right neighbour of the start player."""
+    match = table(
+        "2.r", players=players, line="rb", empty="1", options="end_rule=finish_round",
+        next="refill", done=2, first=first, turn=last,
+    )  # fmt: skip
+    play(match, f"{last} fill 1 a 2")
+    played = []
+    while not match.over:
+        [seat] = match.deciders()
+        played.append(SIDES[seat])
+        match.apply(seat, match.legal(seat)[0])
+    assert played[::2] == turns
+    assert result(match)[1] == ("finished_round",)
+    [said] = [line.text for line in match.log() if line.happening.kind == "ran_out"]
+    assert said == {
+        0: "The line is empty, and the round is over: the game ends.",
+        1: "The line is empty: 1 more turn, then the game ends.",
+    }.get(len(turns), f"The line is empty: {len(turns)} more turns, then the game ends.")
+
+
 def test_concealed_cash() -> None:
     """§10.16 Purses are hidden, and bots get only what fits."""
     match = GAME.new(seed=4, concealed_cash=True)
@@ -294,12 +387,61 @@ def test_currency_display() -> None:
     assert "48 ND" not in table().view(ALI).question()
 
 
+@pytest.mark.parametrize(
+    ("fields", "moves", "refused", "said"),
+    [
+        ({}, ["ali auction r5"], "ali bid 75", "The auctioneer bids at least 4 ND."),
+        ({}, ["ali auction r5"], "ali bid 1225", "You have only 48 ND."),
+        ({}, ["ali auction r5", "ali bid 100"], "anfa bid 100", "A bid must be higher than 4 ND."),
+        (
+            {"options": "lone_auction=forbidden"},
+            ["ali auction r5"],
+            "ali bid 1200",
+            "Keep 4 ND for your second auction.",
+        ),
+        (
+            {"options": "lone_auction=forbidden", "cash": "150/0/0/0"},
+            [],
+            "ali auction r5",
+            "Who auctions first needs two signs and 8 ND, enough for two auctions.",
+        ),
+        (
+            {"cash": "75/0/0/0"},
+            [],
+            "ali auction r5",
+            "To auction you need 4 ND for the first bid, and a sign.",
+        ),
+    ],
+)
+def test_refusals_speak_the_currency_of_the_table(
+    fields: dict[str, str], moves: list[str], refused: str, said: str
+) -> None:
+    """§10.17 In New Dirham, or in Dirham."""
+    for currency, unit in (("new_dirham", 1), ("dirham", 25)):
+        options = f"{fields.get('options', 'start_cash=1200')},currency_display={currency}"
+        options = options.removesuffix(",currency_display=dirham")
+        match = table(**{**fields, "options": options})  # type: ignore[arg-type]  # names of fields
+        play(match, *moves)
+        who, _, answer = refused.partition(" ")
+        refusal = match.why_not(SIDES.index(who), answer)
+        assert refusal is not None
+        other = re.sub(r"(\d+) ND", lambda found: f"{int(found[1]) * 25} D", said)
+        assert refusal.sentence == (said if unit == 1 else other)
+
+
 def test_fifth_colour() -> None:
     """§10.18 Only its name and hue change."""
     gray, purple = (table(options=o).state for o in ("fifth_colour=gray", "-"))
     assert gray.to_tuple() == purple.to_tuple()
     assert (gray.settings.gray, purple.settings.gray) == (True, False)
     assert GAME.words("colour.gray") != GAME.words("colour.purple")
+    for options, name in (({"fifth_colour": "gray"}, "gray"), ({}, "purple")):
+        match = GAME.new(manual=True, **options)  # type: ignore[arg-type]  # any option
+        said = [GAME.sentence(match.state, outcome) for outcome, _ in match.outcomes()]
+        assert f"At the entrance: red, blue and {name}." in said
+        lining = laying("", ",".join(f"{key}={value}" for key, value in options.items()) or "-")
+        said = [GAME.sentence(lining.state, outcome) for outcome, _ in lining.outcomes()]
+        assert f"In line: 2 {name} and 1 red." in said
 
 
 def test_no_progress_guard() -> None:

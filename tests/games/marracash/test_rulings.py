@@ -269,10 +269,12 @@ def test_r39_souvenirs_in_plain_dirham() -> None:
 
 
 def test_r40_capped_newcomers() -> None:
-    """§11.40 The next customer is counted after all who entered."""
-    match = table("7.yyyyyy 5.y", "y4.anfa.0", "five_plus=cap")
-    play(match, "ali lead 7-13")
+    """§11.40 Six pay and cost like five; the next customer is the seventh."""
+    match = table("7.yyyyyy 6.y", "y4.anfa.0", "five_plus=cap")
+    assert gains(match, "ali lead 7-13") == [500, 1500 - 500, 0, 0]
     assert inside(match, "y4") == 6
+    assert gains(match, "ali lead 6-7") == [100, 500 - 100, 0, 0]
+    assert inside(match, "y4") == 7
 
 
 def test_r41_sealed_bids_of_the_poor() -> None:

@@ -1,12 +1,14 @@
 """Chapters 1 to 9 of RULES.md: what a player meets, paragraph by paragraph."""
 
+import re
+
 import pytest
 
-from hypostyle import PUBLIC, BadPosition, Stream, read_position
+from hypostyle import PUBLIC, BadNotation, Stream
 from hypostyle.core.state import CHANCE
 from hypostyle.games.marracash import GAME
 from hypostyle.games.marracash.data import LETTERS, SIDES, TRIOS
-from hypostyle.games.marracash.rules import trio_weights, ways
+from hypostyle.games.marracash.rules.opening import trio_weights, ways
 from hypostyle.games.marracash.state import VEILED
 from tests.games.marracash.build import (
     ALI,
@@ -26,7 +28,6 @@ from tests.games.marracash.build import (
     refused,
     result,
     table,
-    text,
     told,
 )
 
@@ -435,87 +436,49 @@ def test_money_is_conserved_at_every_step() -> None:
             GAME.check(match.state)
 
 
-# --- positions ----------------------------------------------------------------------------------------
-
-DEFECTS = [
-    ("impossible-agenda", {"next": "dance"}),
-    ("impossible-agenda", {"next": "opening"}),
-    ("impossible-agenda", {"turn": "-"}),
-    ("not-a-purse-each", {"cash": "1/2"}),
-    ("odd-money", {"cash": "1200/1200/1200/1210"}),
-    ("not-a-number", {"cash": "1200/1200/1200/x"}),
-    ("not-a-shop", {"shops": "r9.ali.0"}),
-    ("not-a-shop", {"shops": "r5.-.0"}),
-    ("shop-twice", {"shops": "r5.ali.1+r5.omar.0"}),
-    ("not-a-fountain", {"fountains": "17.r"}),
-    ("not-a-fountain", {"fountains": "1.x"}),
-    ("not-a-line", {"line": "xyz"}),
-    ("not-a-line", {"gone": 40}),
-    ("visitors-lost", {"line": "rb"}),
-    ("no-auction", {"next": "open"}),
-    ("no-auction", {"auction": "r4/ali/0/-/ali"}),
-    ("not-an-auction", {"auction": "r5/ali"}),
-    ("bids-at-wrong-time", {"bids": "1/-/-/-"}),
-    ("not-a-bid-each", {"bids": "1/2"}),
-    ("not-a-word", {"first": "bob"}),
-    ("not-a-word", {"auctioned": "maybe"}),
-    ("not-a-word", {"end": "boredom"}),
-    ("final-at-wrong-time", {"final": 3}),
-    ("already-over", {"idle": 12}),
-    ("nobody-asked", {"next": "refill"}),
-    ("impossible-agenda", {"end": "last_round"}),
-    ("end-not-earned", {"next": "over", "end": "last_round"}),
-    ("end-not-earned", {"next": "over", "end": "no_progress"}),
-    ("unknown-field", {"weather": "hot"}),
-]
+# --- refusals -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("defect", "fields"), DEFECTS)
-def test_impossible_positions_are_refused(defect: str, fields: dict[str, object]) -> None:
-    """§2.1 to §2.5 A position that cannot be is refused by the name of its defect."""
-    words = dict(word.split("=", 1) for word in text("5.rb", "r5.ali.1").split()[1:])
-    words |= {name: str(value) for name, value in fields.items()}
-    where = " ".join(f"{name}={value}" for name, value in words.items())
-    with pytest.raises(BadPosition) as error:
-        read_position(f"marracash/1 {where}")
-    assert error.value.defect == defect
+@pytest.mark.parametrize(
+    ("step", "answer", "why"),
+    [
+        ("bid", "bid 110", "§5.4 Bids are multiples of 25 D"),
+        ("bid", "110", "write for example 'bid 100'"),
+        ("bid", "bid 99975", "no more than the cash in hand"),
+        ("bid", "bid lots", "write for example 'bid 100'"),
+        ("act", "lead 1-7", "§6.1 No alley joins fountains 1 and 7."),
+        ("act", "lead 1-17", "is no answer here"),
+        ("act", "lead 1 2", "is no answer here"),
+        ("refill", "fill 1 a 5", "§7.2 A group is two, three or four neighbours"),
+        ("refill", "1 b 0", "§7.2 A group is two, three or four neighbours"),
+        ("refill", "fill 2 a 3", "§7.1 Fountain 2 is no entrance"),
+        ("refill", "fill 1 c 3", "is no answer here"),
+        ("refill", "", "is no answer here"),
+    ],
+)
+def test_words_that_name_no_answer_hear_why(step: str, answer: str, why: str) -> None:
+    """§5.4, §6.1, §7.1, §7.2 A paragraph tells what there cannot be."""
+    match = table(empty="1", next="refill", done=2) if step == "refill" else table()
+    if step == "bid":
+        play(match, "ali auction r5")
+    with pytest.raises(BadNotation, match=re.escape(why)) as error:
+        match.apply(ALI, answer)
+    assert ("§" in str(error.value)) == ("is no answer here" not in why)
 
 
-def test_an_entrance_is_never_empty_when_a_turn_begins() -> None:
-    """§7.1 Unless the line is."""
-    with pytest.raises(BadPosition, match="entrance-empty"):
-        table(empty="1")
-    table(empty="1", options="refill=one")
+def test_passing_is_refused_where_something_must_be_done() -> None:
+    """§4.4, §7.1 An action is a duty, and so is an empty entrance."""
+    assert refused(table(), "ali pass") == "4.4"
+    assert refused(table(empty="1", next="refill", done=2), "ali pass") == "7.1"
 
 
-def test_impossible_auctions_and_hands_are_refused() -> None:
-    """§5.3, §10.12 Bids beyond the purse, sets that were not paid, cards in two hands."""
-    raising = {"next": "raise.anfa", "done": 1, "auctioned": "yes"}
-    table(auction="r5/ali/100/ali/ali+anfa", **raising)  # type: ignore[arg-type]
-    for defect, auctioned in (
-        ("bid-impossible", "r5/ali/100/ali/ali"),
-        ("bid-impossible", "r5/ali/110/ali/ali+anfa"),
-        ("bid-impossible", "r5/ali/0/-/ali+anfa"),
-        ("bid-impossible", "r5/ali/1200/omar/anfa+omar"),
-        ("no-auction", "r5/omar/100/omar/anfa+omar"),
-    ):
-        with pytest.raises(BadPosition, match=defect):
-            table(auction=auctioned, **raising)  # type: ignore[arg-type]
-    with pytest.raises(BadPosition, match="no-auction"):
-        table(shops="r5.omar.0", auction="r5/ali/100/ali/ali+anfa", **raising)  # type: ignore[arg-type]
-    race = {"options": "souvenirs=race"}
-    with pytest.raises(BadPosition, match="hand-not-5"):
-        table(**race)  # type: ignore[arg-type]
-    with pytest.raises(BadPosition, match="card-twice"):
-        table(hands="r50/r50/-/-", **race)  # type: ignore[arg-type]
-    with pytest.raises(BadPosition, match="not-a-hand-each"):
-        table(hands="r50/-", **race)  # type: ignore[arg-type]
-    with pytest.raises(BadPosition, match="not-a-card"):
-        table(hands="r51/-/-/-", **race)  # type: ignore[arg-type]
-    with pytest.raises(BadPosition, match="card-twice"):
-        table(options="souvenirs=market", shown="r50+r75+b125")
-    with pytest.raises(BadPosition, match="signs-lost"):
-        table(shops=" ".join(f"{name}{n}.ali.0" for name in "rb" for n in range(1, 5)))
-    with pytest.raises(BadPosition, match="purse-impossible"):
-        table(options="auction=sealed", next="sealed", done=1, auctioned="yes",
-              auction="r5/ali/0/-/ali+anfa", bids="-/-/1225/-")  # fmt: skip
+# --- the end, for fewer players -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "turns"), [(2, 6), (3, 9), (4, 12)])
+def test_a_standstill_takes_three_turns_of_each_player(players: int, turns: int) -> None:
+    """§8.4 Three times as many turns as there are players."""
+    for idle, over in ((turns - 2, False), (turns - 1, True)):
+        match = table("5.r", players=players, idle=idle, done=1)
+        play(match, "ali lead 5-3")
+        assert match.over == over

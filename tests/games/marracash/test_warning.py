@@ -1,11 +1,13 @@
 """Warnings of MarraCash: pointless and self-harming answers are pointed out, good ones are not."""
 
+import pytest
+
 from hypostyle import Match
 from hypostyle.core.stream import Stream
 from hypostyle.core.words import Reason
 from hypostyle.games.marracash import GAME
 from hypostyle.games.marracash.data import SIDES
-from hypostyle.games.marracash.rules import RULES
+from hypostyle.games.marracash.rules.engine import RULES
 from hypostyle.games.marracash.state import Town
 from tests.citations import paragraphs
 from tests.games.marracash.build import play, table
@@ -58,9 +60,42 @@ def test_nobody_can_come_to_the_shop() -> None:
     """§5.2, §8.2 In the last turn nobody is led after an auction: only who is at the door."""
     match = table("11.gg 10.rr", line="", final=1)
     assert warned(match, "ali auction r5") == Reason(
-        "5.2", "warning.dead_shop", {"shop": "R5", "visitors": "r"}
+        "5.2", "warning.dead_shop", {"shop": "R5", "visitors": "r", "least": "100D"}
     )
     assert key(match, "ali auction g3") == ""
+
+
+@pytest.mark.parametrize(
+    ("options", "worth", "said"),
+    [
+        ("table_left=gross", "50D", "R5 can bring 50 D at the very most, and you must bid 100 D"),
+        ("table_unit=1", "10D", "R5 can bring 10 D at the very most, and you must bid 100 D"),
+        (
+            "table_unit=1,currency_display=new_dirham",
+            "0.4ND",
+            "R5 can bring 0.4 ND at the very most, and you must bid 4 ND",
+        ),
+    ],
+)
+def test_a_shop_that_brings_less_than_the_first_bid(options: str, worth: str, said: str) -> None:
+    """§5.2, §10.5, §10.6 One red visitor can come, and pays less than 100 D."""
+    match = table("10.r", "r1.omar.9", options, line="bbyy")
+    reason = warned(match, "ali auction r5")
+    assert reason is not None
+    assert (reason.paragraph, reason.key) == ("5.2", "warning.poor_shop")
+    assert reason.fields["money"] == worth
+    assert GAME.words.say(reason) == f"{said} yourself."
+    assert key(table("10.b", "r1.omar.10", options, line="bbyy"), "ali auction r5") == "dead_shop"
+    assert key(table("10.r", "r1.omar.9", line="bbyy"), "ali auction r5") == ""
+
+
+def test_one_visitor_is_one_visitor() -> None:
+    """§6.4 Words fit their number."""
+    match = table("10.r", "r1.omar.9", line="bbyy")
+    play(match, "ali auction r5", "ali bid 100")
+    reason = warned(match, "anfa bid 125")
+    assert reason is not None
+    assert "1 visitor in red could still come" in GAME.words.say(reason)
 
 
 def test_with_turns_to_come_a_shop_is_worth_a_try() -> None:

@@ -5,7 +5,7 @@ from typing import Any, cast
 from hypostyle import Match, State, Stream
 from hypostyle.core.options import Value, show
 from hypostyle.games.marracash.data import ROUTE_FROM, ROUTE_TO
-from hypostyle.games.marracash.rules import (
+from hypostyle.games.marracash.rules.codes import (
     ACT,
     AUCTION,
     BID,

@@ -16,7 +16,8 @@ from hypostyle.games.marracash import about, position, view, warning
 from hypostyle.games.marracash.actions import ENDS, TABLE, prompt
 from hypostyle.games.marracash.data import ENTRANCES, LETTERS
 from hypostyle.games.marracash.facts import FACTS, settings_of
-from hypostyle.games.marracash.rules import FILL, PASS, RULES, start
+from hypostyle.games.marracash.rules.codes import FILL, PASS
+from hypostyle.games.marracash.rules.engine import RULES, start
 from hypostyle.games.marracash.state import Town
 from hypostyle.games.marracash.wording import GRAY, TownWords
 
@@ -55,6 +56,8 @@ class MarraCash(Game[Town]):
             return self._bring(s, action - FILL)
         if action == PASS and self.prompt(s).step == "sealed":
             return self.words("do.no_bid")
+        if entry.kind in ("trio", "three") and s.settings.gray:  # §10.18
+            return self.words(f"do.{self.prompt(s).step}{GRAY}", **entry.fields)
         return super().sentence(s, action)
 
     def _bring(self, s: Town, how: int) -> str:
@@ -67,6 +70,10 @@ class MarraCash(Game[Town]):
             end=ENDS[how >> 2 & 1].upper(),
             visitors="".join(LETTERS[colour] for colour in ahead),
         )
+
+    def misread(self, s: Town, text: str) -> Reason | None:
+        """The rule by which there can be no such answer."""
+        return view.misread(s.agenda[-1] & 63, text)
 
     def why_not(self, s: Town, seat: int, action: int) -> Reason | None:
         """Why an answer is refused."""

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Final
 
-from hypostyle.core.bits import count
+from hypostyle.core.bits import count, places
 from hypostyle.core.words import Field, Reason
 from hypostyle.games.marracash.data import (
+    CARD,
     COLOUR_N,
     COLOURS,
     ENTRANCES,
@@ -22,7 +23,7 @@ from hypostyle.games.marracash.data import (
     many,
 )
 from hypostyle.games.marracash.reach import beside, in_line, income, near
-from hypostyle.games.marracash.rules import payments
+from hypostyle.games.marracash.rules.leading import payments
 from hypostyle.games.marracash.state import MARKET, NONE, VEILED, Town
 from hypostyle.games.marracash.view import money
 from hypostyle.games.marracash.wording import GRAY
@@ -116,7 +117,8 @@ def _line(s: Town) -> Reason:
     if not any(left):
         return Reason("8.1", "about.line.empty")
     who = "".join(LETTERS[colour] * n for colour, n in enumerate(left))
-    return Reason("7.2", _key(s, "line.some"), {"left": len(who), "visitors": who})
+    key = "line.finish" if s.settings.finish_round else "line.some"  # §10.15
+    return Reason("7.2", _key(s, key), {"left": len(who), "visitors": who})
 
 
 def _end(n: int) -> Answer:
@@ -162,7 +164,7 @@ def _signs(s: Town) -> Reason:
 
 
 def _stone(s: Town) -> Reason | None:
-    """§5.1 The auction that is open."""
+    """§2.8, §5.1 The auction that is open."""
     if s.shop == NONE:
         return None
     fields: dict[str, Field] = {
@@ -194,7 +196,11 @@ def _souvenirs(s: Town) -> Reason | None:
     if not s.settings.souvenirs:
         return None
     if s.settings.souvenirs == MARKET:
-        return Reason("10.11", "about.souvenirs.market", {"left": int(count(s.deck))})
+        if not s.shown:
+            return Reason("10.11", "about.souvenirs.none")
+        shown = "+".join(CARD[card].upper() for card in places(s.shown))
+        fields: dict[str, Field] = {"cards": shown, "left": int(count(s.deck))}
+        return Reason("10.11", "about.souvenirs.market", fields)
     return Reason("10.12", "about.souvenirs.race", {"cards": HAND, "done": len(s.finished)})
 
 

@@ -19,7 +19,7 @@ from hypostyle.games.marracash.data import (
     TRIOS,
     TRIPLES,
 )
-from hypostyle.games.marracash.rules import (
+from hypostyle.games.marracash.rules.codes import (
     ACT,
     ACTIONS,
     AUCTION,
@@ -42,8 +42,8 @@ from hypostyle.games.marracash.rules import (
     STARTS,
     TAKE_CARD,
     TRIO_STEP,
-    three_colours,
 )
+from hypostyle.games.marracash.rules.opening import three_colours
 from hypostyle.games.marracash.state import Town
 
 STEPS: Final = (

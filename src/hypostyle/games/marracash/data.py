@@ -34,14 +34,17 @@ FOUNTAINS: Final = 16
 ENTRANCES: Final = (0, 7, 15)           # fountains 1, 8, 16
 SHOPS:     Final = 25                   # §2.3 five of each colour
 SIGNS:     Final = 6                    # §2.4 of each of four names
-SIDES:     Final = ("ali", "anfa", "omar", "leila")
+SIDES:     Final = ("ali", "anfa", "omar", "leila")   # §3.1 in this order, source="design"
 
 # §2.5 Visitors: red, blue, green, purple, yellow.
 VISITORS:     Final = (10, 10, 10, 10, 14)
 MORE_VISITORS: Final = (12, 12, 12, 12, 16)     # §10.14
 TRIO:         Final = 3                 # §3.3 on each entrance at the start
+PATIENCE:     Final = 3                 # §8.4 turns of each player without progress, source="design"
 
 # §2.6 Money.
+NOTES:        Final = (500, 200, 100, 25)
+PURSE:        Final = (1, 2, 2, 4)      # §3.2 of each note at the start
 STEP:         Final = 25                # the smallest note, and the bid step
 CASH:         Final = 1200
 CASH_TWO:     Final = 2400              # §3.5 for two players

@@ -86,7 +86,7 @@ FACTS: Final = Facts(
     title="MarraCash",
     tagline="Buy shops in a walled town, and lead visitors past the right doors.",
     players=(4, 3, 2),
-    sides=(
+    sides=(  # order, shapes and colours, source="design"
         Side("ali", "A", "crescent", "#2b2b2b"),
         Side("anfa", "N", "hexagon", "#f5f5f0"),
         Side("omar", "O", "arch", "#f28c28"),

@@ -1,21 +1,26 @@
-"""MarraCash's drawing kit: colours, the few SVG shapes we use, and every figure on the table.
+"""MarraCash's colours, and every figure on the table."""
 
-Figures are drawn around their own middle and put in place by `at`. They carry no ids, styles or
-scripts, so any number of boards can share a page. Figures that never change are kept once drawn.
-"""
-
-from collections.abc import Mapping
 from functools import cache
-from math import cos, pi, sin
 from typing import Final
 
-from htpy import Element, Node, fragment
+from htpy import Element, Node
 from markupsafe import Markup
 
-Paint = str | float
-"""What an attribute may be."""
-Palette = Mapping[str, str]
-"""A colour by the name of what it paints."""
+from hypostyle.core import drawing
+from hypostyle.core.drawing import (
+    SANS,
+    Paint,
+    Palette,
+    at,
+    disc,
+    line,
+    palettes,
+    path,
+    pen,
+    rect,
+    star,
+    still,
+)
 
 # fmt: off
 _COLOURS: Final = (
@@ -48,7 +53,8 @@ _COLOURS: Final = (
     ("trace",       "#e8780c", "#ffa63f"),     # the last move
     ("gold",        "#e8b324", "#f0c14a"),     # the auction stone
 )
-# Visitors and shops look alike on any page: red, blue, green, purple or gray, yellow.
+# Visitors and shops look alike on any page: red, blue, green, purple or gray, yellow. Their hues and
+# those of the sides, source="design".
 MARKET:      Final = ("#c8322b", "#2b5fa8", "#2e8b57", "#7d4ba0", "#e9b824", "#77777a")
 MARKET_DARK: Final = ("#6e120e", "#10305f", "#10472a", "#42215a", "#7a5a04", "#37373a")
 MARKET_PALE: Final = ("#f6d3cf", "#d2e0f4", "#d0ebdb", "#e5d6f0", "#fbeebf", "#e2e2e4")
@@ -56,12 +62,9 @@ SIDE:        Final = ("#2b2b2b", "#f5f5f0", "#f28c28", "#1fa7a0")
 SIDE_INK:    Final = ("#ffffff", "#1c1712", "#1c1208", "#04211f")
 NIGHT:       Final = "#1b130c"
 CREAM:       Final = "#fff6df"
-SERIF:       Final = "Georgia, serif"
-SANS:        Final = "Helvetica, Arial, sans-serif"
 # fmt: on
 
-LIGHT: Final[Palette] = {name: light for name, light, _ in _COLOURS}
-DARK: Final[Palette] = {name: dark for name, _, dark in _COLOURS}
+LIGHT, DARK = palettes(_COLOURS)
 
 
 def palette(dark: bool) -> Palette:
@@ -69,89 +72,9 @@ def palette(dark: bool) -> Palette:
     return DARK if dark else LIGHT
 
 
-# --- shapes ---------------------------------------------------------------------------------------
-
-
-def _value(value: Paint) -> str:
-    return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
-
-
-def shape(name: str, **attributes: Paint) -> Element:
-    """An SVG element; numbers are cut to a tenth."""
-    return Element(name)(**{key: _value(value) for key, value in attributes.items()})
-
-
-def rect(x: float, y: float, w: float, h: float, **paint: Paint) -> Element:
-    """A box by its corner and size."""
-    return shape("rect", x=x, y=y, width=w, height=h, **paint)
-
-
-def disc(x: float, y: float, r: float, **paint: Paint) -> Element:
-    """A circle by its middle."""
-    return shape("circle", cx=x, cy=y, r=r, **paint)
-
-
-def path(d: str, **paint: Paint) -> Element:
-    """Any outline."""
-    return shape("path", d=d, **paint)
-
-
-def pen(colour: str, width: float, **more: Paint) -> dict[str, Paint]:
-    """How a line is drawn."""
-    return {"stroke": colour, "stroke_width": width, **more}
-
-
-def line(d: str, colour: str, width: float, **paint: Paint) -> Element:
-    """A stroke without a filling."""
-    return path(d, fill="none", **pen(colour, width, **paint))
-
-
-def text(x: float, y: float, size: float, colour: str, said: str, **paint: Paint) -> Element:
-    """Words around x, standing on y."""
-    look: dict[str, Paint] = {"font_family": SANS, "text_anchor": "middle", **paint}
-    return shape("text", x=x, y=y, font_size=size, fill=colour, **look)[said]
-
-
 def figure(x: float, y: float, size: float, colour: str, said: str, **paint: Paint) -> Element:
-    """A bold number or letter, its middle at (x, y)."""
-    look: dict[str, Paint] = {"font_family": SANS, "font_weight": "bold", **paint}
-    return text(x, y + 0.36 * size, size, colour, said, **look)
-
-
-def at(
-    x: float, y: float, *content: Node, scale: float = 1, data: Mapping[str, str] | None = None
-) -> Element:
-    """Something put in place, made smaller on the way; `data` tells what it is."""
-    moves = f"translate({_value(float(x))} {_value(float(y))})"
-    if scale != 1:
-        moves += f" scale({scale:.3g})"
-    names = {f"data-{key}": value for key, value in (data or {}).items()}
-    return shape("g", transform=moves, **names)[content]
-
-
-def title(said: str) -> Element:
-    """What a pointer or a screen reader is told about the group around it."""
-    return shape("title")[said]
-
-
-def still(*parts: Node) -> Markup:
-    """Parts written out, to be used again and again."""
-    return Markup(str(fragment[parts]))
-
-
-def fitting(said: str, width: float, size: float) -> float:
-    """The size at which words fit a width; letters are taken for 0.56 of their size wide."""
-    return min(size, width / (0.56 * max(1, len(said))))
-
-
-def star(points: int, outer: float, inner: float) -> str:
-    """A closed star whose corners lie on two circles in turn."""
-    corners = []
-    for n in range(2 * points):
-        radius = inner if n % 2 else outer
-        angle = pi * n / points
-        corners.append(f"{radius * sin(angle):.1f} {-radius * cos(angle):.1f}")
-    return "M" + "L".join(corners) + "Z"
+    """A bold number or letter, its middle at (x, y), without serifs: prices are many and small."""
+    return drawing.figure(x, y, size, colour, said, **{"font_family": SANS, **paint})
 
 
 # --- visitors: colour and shape ---------------------------------------------------------------------

@@ -28,18 +28,21 @@ from hypostyle.games.marracash.data import (
     LEAST_BID,
     LETTERS,
     MOST_MONEY,
+    PATIENCE,
     SHOP,
     SHOPS,
     SIDES,
     STEP,
     TOUCHES,
     TRIO,
+    TRIO_GROUP,
     letters_of,
     many,
     size,
     some,
 )
-from hypostyle.games.marracash.rules import (
+from hypostyle.games.marracash.rules.auctions import can_raise, limit
+from hypostyle.games.marracash.rules.codes import (
     ACT,
     BEGIN,
     BY_GUARD,
@@ -52,18 +55,15 @@ from hypostyle.games.marracash.rules import (
     REASONS,
     REFILL,
     REVEAL,
-    RULES,
     SEALED,
     TRIO_STEP,
     TURN,
     TURN_END,
-    all_visitors,
-    can_be_pattern,
-    can_raise,
-    empty_entrance,
-    is_complete,
-    limit,
 )
+from hypostyle.games.marracash.rules.engine import RULES
+from hypostyle.games.marracash.rules.opening import all_visitors
+from hypostyle.games.marracash.rules.souvenirs import can_be_pattern, is_complete
+from hypostyle.games.marracash.rules.turns import empty_entrance
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, VEILED, Settings, Town
 from hypostyle.games.marracash.view import ceiling, floor, money_step, reason_names
 
@@ -113,7 +113,9 @@ def agenda_of(s: Town, text: str) -> list[int] | None:
         return [*below, RAISE + 64 * SIDES.index(about)]
     if step == SEALED:
         return [*below, SEALED]
-    return [*below, *_reveals(s)] if step == REVEAL else None
+    if step == REVEAL and s.round > 1 and _reveals(s):  # in the first round nobody enters a shop
+        return [*below, *_reveals(s)]
+    return None
 
 
 def _set_up_agenda(s: Town, step: int, about: str) -> list[int] | None:
@@ -121,14 +123,18 @@ def _set_up_agenda(s: Town, step: int, about: str) -> list[int] | None:
         return [TRIO_STEP + 64 * [str(f + 1) for f in ENTRANCES].index(about)]
     if step in (LINE, FIRST):
         return [step]
-    if step == REVEAL:
+    if step == REVEAL and _reveals(s):
         return [BEGIN, *_reveals(s)]
-    if step == DEAL and about.isdecimal() and int(about) < HAND * s.settings.players:
+    race = s.settings.souvenirs == RACE
+    if race and step == DEAL and about.isdecimal() and int(about) < HAND * s.settings.players:
         return [BEGIN, DEAL + 64 * int(about)]
     return None
 
 
 def _reveals(s: Town) -> list[int]:
+    """§10.11 The cards of the market that are still to be turned up."""
+    if s.settings.souvenirs != MARKET:
+        return []
     return [REVEAL] * min(2 - int(count(s.shown)), int(count(s.deck)))
 
 
@@ -332,7 +338,9 @@ def _read_agenda(s: Town, text: str) -> None:
         raise BadPosition("no-auction", f"next={text}, but no shop is being auctioned")
     if step == SEALED and not s.bids:
         s.bids = (NONE,) * int(s.settings.players)
+    done = s.done
     asking = RULES.steps[step].asks(s, entry >> 6)
+    s.done = done  # an opening begins by forgetting it
     if step == SEALED:
         asking &= ~sum(bit(seat) for seat, bid in enumerate(s.bids) if bid != NONE)
     if not asking:
@@ -386,6 +394,7 @@ def check(s: Town) -> None:
     _check_money(s)
     _check_shops(s)
     _check_cards(s)
+    _check_first_round(s)
     walks = sum(int(EXITS[f]) for f in range(FOUNTAINS) if s.group[f])
     if s.walks != walks:
         raise BadPosition("walks-wrong", "the routes that can be walked are not those noted")
@@ -431,6 +440,8 @@ def _check_cards(s: Town) -> None:
         raise BadPosition("card-twice", "no cards lie open in this game")
     if s.settings.souvenirs == MARKET and (s.shown & s.deck or count(s.shown) > 2):
         raise BadPosition("card-twice", "a card lies open and in the deck, or three lie open")
+    if s.round and _reveals(s) and (s.ended or s.agenda[-1] & 63 != REVEAL):
+        raise BadPosition("market-not-full", "two cards lie open as long as there are any")
     if s.settings.souvenirs != RACE:
         return
     together = int(s.deck) + sum(s.hands)
@@ -447,10 +458,25 @@ def _check_cards(s: Town) -> None:
             raise BadPosition("set-unpaid", f"the set of {SIDES[seat]} is complete and not paid")
 
 
+def _check_first_round(s: Town) -> None:
+    """§3.3, §4.2 Until the second round nobody moves: three wait at each entrance, all else in line."""
+    if s.round > 1:
+        return
+    inner = any(s.group[f] for f in range(FOUNTAINS) if f not in ENTRANCES)
+    step, arg = (s.agenda[-1] & 63, s.agenda[-1] >> 6) if s.agenda else (NONE, 0)
+    laid = arg if step == TRIO_STEP else len(ENTRANCES)
+    trios = all(s.group[f] in TRIO_GROUP for f in ENTRANCES[:laid])
+    empty = not any(s.group[f] for f in ENTRANCES[laid:])
+    if inner or s.head or any(s.inside) or not (trios and empty):
+        raise BadPosition(
+            "moved-too-early", "in the first round three colours wait at each entrance"
+        )
+
+
 def _check_end(s: Town) -> None:
     """§8.2, §8.4 The position shows the reason it ended."""
     if s.ended == BY_GUARD:
-        earned = bool(s.settings.guard and s.idle >= 3 * s.settings.players)
+        earned = bool(s.settings.guard and s.idle >= PATIENCE * s.settings.players)
     else:
         earned = bool(s.head == s.tail and s.final == 0)
         earned &= s.ended == (2 if s.settings.finish_round else 1)
@@ -470,9 +496,16 @@ def _check_moment(s: Town, step: int, seat: int) -> None:
         return
     if s.pool:
         raise BadPosition("visitors-lost", "somebody is left over from the set-up")
-    if (s.final == NONE) != (s.head < s.tail):
+    if (s.final == NONE) != (s.head < s.tail) or s.final == 0:
         raise BadPosition("final-at-wrong-time", "the last turns begin when the line has run out")
-    if s.settings.guard and s.idle >= 3 * s.settings.players:
+    if s.final > 0 and s.settings.finish_round:  # §10.15
+        turns = int((s.first - s.turn - 1) % s.settings.players) + 1
+        if s.turn == s.first or s.final != turns:
+            raise BadPosition(
+                "final-at-wrong-time", "the game ends with the round, as the start player tells"
+            )
+    _check_actions(s, step)
+    if s.settings.guard and s.idle >= PATIENCE * s.settings.players:
         raise BadPosition("already-over", "nothing has happened for so long that it is over")
     fresh = step == ACT and s.done == 0
     if (s.round == 1 or fresh) and s.head < s.tail:
@@ -485,6 +518,20 @@ def _check_moment(s: Town, step: int, seat: int) -> None:
     for other in range(s.settings.players):
         if not floor(s, other) <= s.cash[other] <= ceiling(s, other):
             raise BadPosition("purse-impossible", f"{SIDES[other]} could not be asked this")
+
+
+def _check_actions(s: Town, step: int) -> None:
+    """§4.2, §4.3 How many actions are done, and whether an auction is one of them."""
+    if s.round == 1:  # one auction is the whole turn
+        fits = s.done == (0 if step == OPENING else 2) and not s.auctioned
+    elif step == ACT:
+        fits = s.done < 2 and not (s.auctioned and s.done == 0)
+    elif step == REFILL:
+        fits = not (s.auctioned and s.done == 0)
+    else:
+        fits = s.done > 0
+    if not fits:
+        raise BadPosition("actions-impossible", "so many actions cannot be done at this moment")
 
 
 def _check_auction(s: Town, step: int, seat: int) -> None:

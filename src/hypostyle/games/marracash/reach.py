@@ -17,7 +17,8 @@ from hypostyle.games.marracash.data import (
     VALUE,
     many,
 )
-from hypostyle.games.marracash.rules import lead, payments, set_worth
+from hypostyle.games.marracash.rules.leading import lead, payments
+from hypostyle.games.marracash.rules.souvenirs import set_worth
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, VEILED, Town
 
 NEVER: Final = 99

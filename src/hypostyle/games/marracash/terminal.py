@@ -32,6 +32,7 @@ Spans = list[Span]
 
 INKS: Final = ("red", "azure", "green", "bonus", "yellow")
 """The style of each colour; its letter tells it too."""
+WIDTH: Final = 80
 CELL: Final = 6
 """Columns of a cell of the town; 13 of them make 78."""
 
@@ -43,7 +44,8 @@ def text_board(view: View[Town], marks: Marks) -> list[Spans]:
     lines = [_row(view, row, chosen, marks.last) for row in range(ROWS)]
     lines += _crowd(s)
     lines += _line(view)
-    lines += [_player(view, seat) for seat in range(s.settings.players)]
+    for seat in range(s.settings.players):
+        lines += _player(view, seat)
     if s.settings.souvenirs == MARKET:
         shown = " ".join(CARD[n].upper() for n in places(s.shown)) or "-"
         lines.append([(words("terminal.market", shown=shown, left=int(count(s.deck))), "")])
@@ -66,7 +68,9 @@ def _row(view: View[Town], row: int, chosen: set[str], last: tuple[str, ...]) ->
         mark = "[" if name in chosen else "*" if name in last else " "
         close = "]" if name in chosen else " "
         kind = "legal" if name in chosen else "last" if name in last else ""
-        spans += [(mark, kind), (f"{label:<{CELL - 2}}", style), (close, kind)]
+        spans += [(mark, kind), (f"{label:<{CELL - 2}}", style)]
+        if len(label) < CELL - 1:  # an owned shop cannot be chosen: a long number needs no bracket
+            spans.append((close, kind))
     return spans
 
 
@@ -82,7 +86,7 @@ def _cell(view: View[Town], cell: tuple[int, int], f: int, shop: int) -> Span:
     if s.owner[shop] == NONE:
         return SHOP[shop].upper(), ink
     letter = view.game.facts.sides[s.owner[shop]].letter
-    return f"{SHOP[shop].upper()}{letter}{s.inside[shop]}"[: CELL - 2], f"bold {ink}"
+    return f"{SHOP[shop].upper()}{letter}{s.inside[shop]}", f"bold {ink}"
 
 
 def _group(group: int) -> str:
@@ -96,15 +100,16 @@ def _group(group: int) -> str:
 def _crowd(s: Town) -> list[Spans]:
     """Who stands at which fountain, as many to a line as fit."""
     words = [f"({f + 1}) {_group(s.group[f])}" for f in range(len(FOUNTAIN_CELL)) if s.group[f]]
-    return [[(line, "")] for line in _wrapped(words)]
+    return [[(line, "")] for line in _wrapped(words, WIDTH - 2, "  ")]
 
 
-def _wrapped(words: list[str]) -> list[str]:
+def _wrapped(words: list[str], room: int, between: str) -> list[str]:
+    """Words in lines of at most so many columns."""
     lines = [""]
     for word in words:
-        if lines[-1] and len(lines[-1]) + 2 + len(word) > 78:
+        if lines[-1] and len(lines[-1]) + len(between) + len(word) > room:
             lines.append("")
-        lines[-1] += ("  " if lines[-1] else "") + word
+        lines[-1] += (between if lines[-1] else "") + word
     return lines
 
 
@@ -116,24 +121,25 @@ def _line(view: View[Town]) -> list[Spans]:
     ]
 
 
-def _player(view: View[Town], seat: int) -> Spans:
+def _player(view: View[Town], seat: int) -> list[Spans]:
+    """Purse, signs and shops of a player; on lines of their own a hand, and shops that are many."""
     s, side = view.state, view.game.facts.sides[seat]
     asked = not s.ended and 0 <= s.asking < 16 and has(s.asking, seat)
     cash = "?" if s.cash[seat] == VEILED else money(s.settings, s.cash[seat])
-    owned = " ".join(f"{SHOP[n].upper()}:{s.inside[n]}" for n in range(SHOPS) if s.owner[n] == seat)
+    owned = [f"{SHOP[n].upper()}:{s.inside[n]}" for n in range(SHOPS) if s.owner[n] == seat]
     name = view.game.side_name(seat)
     spans: Spans = [
         (">" if asked else " ", "legal"),
         (f"{side.letter} {name:<6}", "bold"),
         (f"{cash:>8} ", "bold"),
-        (view.game.words("terminal.signs", n=s.signs[seat]), "dim"),
+        (f"{view.game.words('terminal.signs', n=s.signs[seat]):<8} ", "dim"),
     ]
-    room = 80 - sum(len(text) for text, _ in spans)
-    if (
-        s.settings.souvenirs == RACE
-        and s.hands[seat] != VEILED
-        and (view.seat == seat or seat in s.finished)
-    ):
-        owned = f"{owned} | " + " ".join(CARD[n].upper() for n in places(s.hands[seat]))
-    spans.append((f" {owned}"[:room], ""))
-    return spans
+    room = WIDTH - sum(len(text) for text, _ in spans)
+    rows = _wrapped(owned, room, " ")
+    lines = [[*spans, (rows[0], "")]]
+    lines += [[(" " * (WIDTH - room) + row, "")] for row in rows[1:]]
+    known = s.settings.souvenirs == RACE and s.hands[seat] != VEILED
+    if known and (view.seat == seat or seat in s.finished):
+        hand = " ".join(CARD[n].upper() for n in places(s.hands[seat])) or "-"
+        lines.append([(f"   {view.game.words('terminal.hand', hand=hand)}", "")])
+    return lines

@@ -20,6 +20,7 @@ from hypostyle.games.marracash.data import (
     CARD,
     COLOUR_N,
     ENTRANCES,
+    FOUNTAINS,
     HAND,
     LEAST_BID,
     LETTERS,
@@ -31,7 +32,9 @@ from hypostyle.games.marracash.data import (
     STEP,
     letters_of,
 )
-from hypostyle.games.marracash.rules import (
+from hypostyle.games.marracash.rules.auctions import limit
+from hypostyle.games.marracash.rules.basics import with_value
+from hypostyle.games.marracash.rules.codes import (
     ACT,
     ANEW,
     AUCTION,
@@ -67,14 +70,14 @@ from hypostyle.games.marracash.rules import (
     SOLD,
     TAKE_CARD,
     TURN_BEGAN,
-    can_auction,
+)
+from hypostyle.games.marracash.rules.souvenirs import (
     fitting_cards,
     is_complete,
-    limit,
     of_colour,
     some_card,
-    with_value,
 )
+from hypostyle.games.marracash.rules.turns import can_auction
 from hypostyle.games.marracash.state import NONE, VEILED, Settings, Town
 
 # --- secrets --------------------------------------------------------------------------------------
@@ -300,8 +303,8 @@ def _why_not_auction(s: Town, step: int, seat: int, shop: int) -> Reason | None:
     if can_auction(s, seat):
         return None
     if s.cash[seat] >= LEAST_BID and s.signs[seat]:
-        return Reason("10.10", "no.lone_auction")
-    return Reason("5.8", "no.cannot_auction")
+        return Reason("10.10", "no.lone_auction", {"twice": money(s.settings, 2 * LEAST_BID)})
+    return Reason("5.8", "no.cannot_auction", {"least": money(s.settings, LEAST_BID)})
 
 
 def _why_not_fill(s: Town, how: int) -> Reason | None:
@@ -318,19 +321,39 @@ def _why_not_fill(s: Town, how: int) -> Reason | None:
 def _why_not_pass(s: Town, step: int, seat: int) -> Reason | None:
     if step == OPEN_BID or (step == SEALED and seat == s.auctioneer):
         return Reason("5.2", "no.must_open")
+    if step == REFILL:
+        return Reason("7.1", "no.must_fill")
     return None if step in (RAISE, SEALED) else Reason("4.4", "no.pass_elsewhere")
 
 
 def _why_not_bid(s: Town, step: int, seat: int, bid: int) -> Reason | None:
     opening = step == OPEN_BID or (step == SEALED and seat == s.auctioneer)
     if opening and bid < LEAST_BID:
-        return Reason("5.2", "no.open_low", {"least": LEAST_BID})
+        return Reason("5.2", "no.open_low", {"least": money(s.settings, LEAST_BID)})
     if step == RAISE and bid <= s.high:
-        return Reason("5.3", "no.not_higher", {"high": int(s.high)})
+        return Reason("5.3", "no.not_higher", {"high": money(s.settings, int(s.high))})
     if bid > s.cash[seat]:
-        return Reason("5.4", "no.not_enough", {"cash": s.cash[seat]})
+        return Reason("5.4", "no.not_enough", {"cash": money(s.settings, s.cash[seat])})
     if bid > limit(s, seat):
-        return Reason("10.10", "no.keep_enough", {"least": LEAST_BID})
+        return Reason("10.10", "no.keep_enough", {"least": money(s.settings, LEAST_BID)})
+    return None
+
+
+def misread(step: int, text: str) -> Reason | None:
+    """§5.4, §6.1, §7.2 Why words are no answer, when they ask for what there cannot be."""
+    words = text.lower().replace("-", " ").split()
+    numbers = [int(word) for word in words if word.isdecimal()]
+    if len(numbers) == 2 and words[0] == "lead" and len(words) == 3:
+        a, b = numbers
+        if min(numbers) >= 1 and max(numbers) <= FOUNTAINS and f"{a}-{b}" not in ROUTE:
+            return Reason("6.1", "no.no_alley", {"start": a, "goal": b})
+    if step in (OPEN_BID, RAISE, SEALED):
+        return Reason("5.4", "no.bid_step")
+    if step == REFILL and len(numbers) == 2 and words[-2] in ENDS:
+        if numbers[0] - 1 not in ENTRANCES:
+            return Reason("7.1", "no.no_entrance", {"fountain": numbers[0]})
+        if not 1 <= numbers[1] <= 4:
+            return Reason("7.2", "no.group_size")
     return None
 
 
@@ -361,7 +384,7 @@ def happening(setup: Setup, event: Event, eyes: int) -> Happening | None:
         variant = ("auction", "turn", "second")[a]
         return Happening("skipped", seat, {"what": variant}, variant=variant)
     if what == RAN_OUT:
-        return Happening("ran_out", NONE, {"turns": a})
+        return Happening("ran_out", NONE, {"turns": a}, variant="more" if a else "now")
     return Happening("ended", NONE, {"reasons": reason_names(a)[0]}, variant=reason_names(a)[0])
 
 

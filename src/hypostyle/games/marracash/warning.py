@@ -20,7 +20,8 @@ from hypostyle.games.marracash.data import (
     STEP,
 )
 from hypostyle.games.marracash.reach import comers, gains, most
-from hypostyle.games.marracash.rules import AUCTION, BID, FILL, SEALED, limit
+from hypostyle.games.marracash.rules.auctions import limit
+from hypostyle.games.marracash.rules.codes import AUCTION, BID, FILL, SEALED
 from hypostyle.games.marracash.state import NONE, VEILED, Town
 from hypostyle.games.marracash.view import money
 from hypostyle.games.marracash.wording import GRAY
@@ -72,9 +73,13 @@ def _lead(s: Town, seat: int, route: int) -> Reason | None:
 
 
 def _auction(s: Town, seat: int, shop: int) -> Reason | None:
-    """§4.3, §5.2 A shop to which nobody can come; a good move that an auction forbids."""
-    if most(s, seat, shop) < LEAST_BID and _elsewhere(s, seat):
-        return Reason("5.2", _key(s, "dead_shop"), _named(shop))
+    """§4.3, §5.2 A shop that cannot bring what it costs; a good move that an auction forbids."""
+    worth = most(s, seat, shop)
+    if worth < LEAST_BID and _elsewhere(s, seat):
+        fields = {**_named(shop), "least": money(s.settings, LEAST_BID)}
+        if comers(s, shop) == 0:
+            return Reason("5.2", _key(s, "dead_shop"), fields)
+        return Reason("5.2", _key(s, "poor_shop"), {**fields, "money": money(s.settings, worth)})
     if s.round > 1 and s.done == 0:
         ways = [(gains(s, seat, way)[seat], way) for way in places(s.walks)]
         best, way = max(ways, default=(0, 0), key=lambda found: found[0])
@@ -85,7 +90,7 @@ def _auction(s: Town, seat: int, shop: int) -> Reason | None:
 
 
 def _elsewhere(s: Town, seat: int) -> bool:
-    """Is there anything better to do than to sell a shop nobody can come to?"""
+    """Is there anything better to do than to sell a shop that does not bring what it costs?"""
     if s.walks and not s.auctioned and s.round > 1:
         return True
     return any(s.owner[n] == NONE and most(s, seat, n) >= LEAST_BID for n in range(SHOPS))

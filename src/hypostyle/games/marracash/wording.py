@@ -1,7 +1,8 @@
 """How MarraCash's words are filled in: records write `led 8-9 bgy 150D`, people read colours.
 
 A record keeps letters and numbers. What is read says the same in words: `{visitors}` becomes
-"blue, green and yellow", a route has a `{start}` and a `{goal}`, a sum stands apart from its unit.
+"blue, green and yellow", a route has a `{start}` and a `{goal}`, a sum stands apart from its unit,
+a souvenir card is a "ring Y250".
 """
 
 import re
@@ -9,7 +10,7 @@ from itertools import groupby
 from typing import Final
 
 from hypostyle.core.words import Field, Words
-from hypostyle.games.marracash.data import COLOURS, LETTERS, SIDES
+from hypostyle.games.marracash.data import COLOURS, LETTERS, SIDES, SOUVENIRS
 
 SUM: Final = re.compile(r"(-?[\d.]+)(N?D)")
 GRAY: Final = ".gray"
@@ -38,6 +39,10 @@ class TownWords(Words):
             return value
         if name == "visitors":
             return self.visitors(value, gray)
+        if name == "card":
+            return self.souvenir(value)
+        if name == "cards":
+            return self.row([self.souvenir(card) for card in value.split("+")])
         if value in SIDES:
             return self(f"side.{value}")
         return apart(value)
@@ -54,6 +59,11 @@ class TownWords(Words):
         """The name of a colour."""
         name = COLOURS[LETTERS.index(letter)]
         return self("colour.gray" if gray and letter == "p" else f"colour.{name}")
+
+    def souvenir(self, card: str) -> str:
+        """§2.7 A souvenir card: its picture and its name, which is written in Dirham."""
+        picture = SOUVENIRS[LETTERS.index(card[0].lower())]
+        return f"{self(f'souvenir.{picture}')} {card}"
 
     def row(self, things: list[str]) -> str:
         """Several things in a row, the last of them after "and"."""

@@ -1,0 +1,211 @@
+"""MarraCash's auctions: bids, open or sealed, and who pays what."""
+
+from hypostyle.core.bits import bit, has, shl
+from hypostyle.core.native import i64
+from hypostyle.core.rules import Step
+from hypostyle.core.stream import Stream
+from hypostyle.games.marracash.data import (
+    CHEAP,
+    EXITS,
+    LARGE_CUT,
+    LARGE_FEE,
+    LEAST_BID,
+    LOW_PRICE,
+    SMALL_CUT,
+    SMALL_FEE,
+    STEP,
+    TOUCHES,
+    many,
+    some,
+)
+from hypostyle.games.marracash.rules.basics import pay, with_value
+from hypostyle.games.marracash.rules.codes import (
+    BID,
+    BOUGHT,
+    FEE,
+    NAMED,
+    OFFERED,
+    OPEN_BID,
+    PASS,
+    PASSED,
+    RAISE,
+    RAISED,
+    SEALED,
+)
+from hypostyle.games.marracash.rules.leading import earn
+from hypostyle.games.marracash.rules.souvenirs import wind_up
+from hypostyle.games.marracash.state import NONE, Settings, Town
+
+
+def offer(s: Town, seat: i64, shop: i64) -> None:
+    """§5.1 The auction stone goes on a shop nobody owns."""
+    s.shop = shop
+    s.auctioneer = seat
+    s.still = shl(1, s.settings.players) - 1
+    s.tell(OFFERED, seat, shop, 0)
+    if s.settings.sealed:  # §10.13
+        s.bids = (NONE,) * int(s.settings.players)
+        s.push(SEALED)
+    else:
+        s.push(OPEN_BID, seat)
+
+
+def limit(s: Town, seat: i64) -> i64:
+    """§5.4 The most a player may bid: the cash in hand, §10.10 less what a second auction needs."""
+    cash: i64 = s.cash[seat]
+    if s.settings.no_lone and s.done == 1 and seat == s.auctioneer:
+        cash -= LEAST_BID
+    return cash
+
+
+def bids_between(least: i64, most: i64) -> list[int]:
+    """All bids in a range, as answers."""
+    return [BID + n for n in range(least // STEP, most // STEP + 1)]
+
+
+class OpenBid(Step[Town]):
+    """§5.2 The auctioneer must bid at least 100."""
+
+    def asks(self, s: Town, arg: i64) -> i64:
+        return bit(arg)
+
+    def legal(self, s: Town, arg: i64, seat: i64) -> list[int]:
+        return bids_between(LEAST_BID, limit(s, seat))
+
+    def pick(self, s: Town, arg: i64, seat: i64, stream: Stream) -> i64:
+        return BID + 4 + stream.below(limit(s, seat) // STEP - 3)
+
+    def choose(self, s: Town, arg: i64, seat: i64, action: i64) -> None:
+        raise_to(s, seat, (action - BID) * STEP)
+
+
+def raise_to(s: Town, seat: i64, bid: i64) -> None:
+    """§5.3 A higher bid; then the next one clockwise speaks."""
+    s.high = bid
+    s.leader = seat
+    s.tell(RAISED, seat, bid, 0)
+    ask_next(s, seat)
+
+
+def can_raise(s: Town, seat: i64) -> bool:
+    """§5.5 Only with a sign, and with money for the next higher bid."""
+    return s.signs[seat] > 0 and limit(s, seat) >= s.high + STEP
+
+
+def ask_next(s: Town, seat: i64) -> None:
+    """§5.3 Clockwise to the next who is still in; back at the highest bidder the shop is sold."""
+    n: i64 = s.settings.players
+    for k in range(1, n + 1):
+        other: i64 = (seat + k) % n
+        if other == s.leader:
+            sell_shop(s)
+            return
+        if has(s.still, other):
+            if can_raise(s, other):
+                s.push(RAISE, other)
+                return
+            s.still &= ~bit(other)  # §5.5
+            s.tell(PASSED, other, 1, 0)
+
+
+class Raise(Step[Town]):
+    """§5.3 Bid more, or pass and be out of this auction."""
+
+    def asks(self, s: Town, arg: i64) -> i64:
+        return bit(arg)
+
+    def legal(self, s: Town, arg: i64, seat: i64) -> list[int]:
+        return [PASS, *bids_between(s.high + STEP, limit(s, seat))]
+
+    def pick(self, s: Town, arg: i64, seat: i64, stream: Stream) -> i64:
+        r: i64 = stream.below((limit(s, seat) - s.high) // STEP + 1)
+        return PASS if r == 0 else BID + s.high // STEP + r
+
+    def choose(self, s: Town, arg: i64, seat: i64, action: i64) -> None:
+        if action == PASS:
+            s.still &= ~bit(seat)
+            s.tell(PASSED, seat, 0, 0)
+            ask_next(s, seat)
+        else:
+            raise_to(s, seat, (action - BID) * STEP)
+
+
+class Sealed(Step[Town]):
+    """§10.13 All name one amount in secret; the highest buys."""
+
+    def asks(self, s: Town, arg: i64) -> i64:
+        asked: i64 = bit(s.auctioneer)
+        for seat in range(s.settings.players):
+            if s.signs[seat] > 0 and s.cash[seat] >= STEP:
+                asked |= bit(seat)
+        return asked
+
+    def legal(self, s: Town, arg: i64, seat: i64) -> list[int]:
+        if seat == s.auctioneer:
+            return bids_between(LEAST_BID, limit(s, seat))
+        return [PASS, *bids_between(STEP, limit(s, seat))]
+
+    def pick(self, s: Town, arg: i64, seat: i64, stream: Stream) -> i64:
+        most: i64 = limit(s, seat) // STEP
+        if seat == s.auctioneer:
+            return BID + 4 + stream.below(most - 3)
+        return BID + stream.below(most + 1)
+
+    def choose(self, s: Town, arg: i64, seat: i64, action: i64) -> None:
+        s.bids = with_value(s.bids, seat, (action - BID) * STEP)
+
+    def settle(self, s: Town, arg: i64) -> None:
+        n: i64 = s.settings.players
+        for k in range(n):  # from the auctioneer on: the nearer wins a tie
+            seat: i64 = (s.auctioneer + k) % n
+            bid: i64 = s.bids[seat]
+            s.tell(NAMED, seat, bid if bid > 0 else 0, 0)
+            if bid > s.high:
+                s.high = bid
+                s.leader = seat
+        s.bids = ()
+        sell_shop(s)
+
+
+def commission(settings: Settings, price: i64) -> i64:
+    """§5.6 What the bank pays the auctioneer; §10.9 or half of it, by the chart of the cut."""
+    if settings.chart_fee:
+        return SMALL_CUT if price <= CHEAP else LARGE_CUT
+    return SMALL_FEE if price <= LOW_PRICE else LARGE_FEE
+
+
+def sell_shop(s: Town) -> None:
+    """§5.6 The highest bidder pays, the auctioneer has a commission unless he bought himself."""
+    shop: i64 = s.shop
+    buyer: i64 = s.leader
+    pay(s, buyer, -s.high)
+    s.tell(BOUGHT, buyer, shop, s.high)
+    if buyer != s.auctioneer:
+        fee = commission(s.settings, s.high)
+        pay(s, s.auctioneer, fee)
+        s.tell(FEE, s.auctioneer, 0, fee)
+    s.signs[buyer] -= 1
+    s.owner[shop] = int(buyer)
+    s.free &= ~bit(shop)
+    s.progress = True
+    s.shop = NONE
+    s.auctioneer = NONE
+    s.high = 0
+    s.leader = NONE
+    s.still = 0
+    enter_beside(s, shop)
+
+
+def enter_beside(s: Town, shop: i64) -> None:
+    """§5.7 Whoever stands at the shop's own door goes in at once; nobody has a cut of that."""
+    fountain: i64 = TOUCHES[shop]
+    if fountain == NONE:
+        return
+    colour: i64 = shop // 5
+    n: i64 = many(s.group[fountain], colour)
+    if n:
+        s.group[fountain] -= some(colour, n)
+        if s.group[fountain] == 0:
+            s.walks &= ~EXITS[fountain]
+        earn(s, shop, n)
+        wind_up(s)

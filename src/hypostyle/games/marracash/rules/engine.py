@@ -1,0 +1,48 @@
+"""MarraCash's steps put together, and the position a game starts from."""
+
+from typing import Final
+
+from hypostyle.core.bits import shl
+from hypostyle.core.rules import Rules
+from hypostyle.games.marracash.data import CARD_N
+from hypostyle.games.marracash.rules.auctions import OpenBid, Raise, Sealed
+from hypostyle.games.marracash.rules.opening import Begin, First, Line, Trio, lay_out
+from hypostyle.games.marracash.rules.souvenirs import Deal, Reveal
+from hypostyle.games.marracash.rules.turns import Act, Opening, Refill, Turn, TurnEnd
+from hypostyle.games.marracash.state import RACE, Settings, Town
+
+
+class CashRules(Rules[Town]):
+    """All steps, and what the score says."""
+
+    def scores(self, s: Town) -> list[int]:
+        """§8.3 The cash in hand; nothing for a purse these eyes may not see."""
+        return [money if money > 0 else 0 for money in s.cash]
+
+    def shares(self, s: Town) -> list[float]:
+        """§8.3 Most cash wins; equals share the victory."""
+        most = max(s.cash)
+        winners = 0
+        for money in s.cash:
+            if money == most:
+                winners += 1
+        return [1.0 / float(winners) if money == most else 0.0 for money in s.cash]
+
+
+RULES: Final = CashRules(
+    [
+        Trio(), Line(), First(), Reveal(), Deal(), Begin(), Opening(), Turn(), Act(), OpenBid(),
+        Raise(), Sealed(), Refill(), TurnEnd(),
+    ]
+)  # fmt: skip
+
+
+def start(settings: Settings) -> Town:
+    """§3.1 to §3.5 The position before the first visitor stands in line."""
+    s = Town(settings)
+    if settings.souvenirs:
+        s.deck = shl(1, CARD_N) - 1
+    if settings.souvenirs == RACE:
+        s.hands = (0,) * int(settings.players)
+    lay_out(s)
+    return s

@@ -1,0 +1,237 @@
+"""MarraCash's set-up: visitors, the line, the start player, and the order of the first round."""
+
+from typing import Final
+
+from hypostyle.core.native import i64
+from hypostyle.core.rules import Step
+from hypostyle.core.state import CHANCE_BIT
+from hypostyle.core.stream import Stream
+from hypostyle.games.marracash.data import (
+    COLOUR_N,
+    ENTRANCES,
+    MORE_VISITORS,
+    TRIO,
+    TRIO_GROUP,
+    TRIOS,
+    TRIPLES,
+    VISITORS,
+    group_of,
+    many,
+    size,
+    some,
+)
+from hypostyle.games.marracash.rules.basics import stand
+from hypostyle.games.marracash.rules.codes import (
+    ANEW,
+    BEGIN,
+    BEGINS,
+    DEAL,
+    FIRST,
+    LINE,
+    OPENING,
+    PLACED,
+    QUEUED,
+    SET_ONE,
+    SET_THREE,
+    SET_TRIO,
+    STARTS,
+    TRIO_STEP,
+    TURN,
+)
+from hypostyle.games.marracash.rules.souvenirs import turn_up_cards
+from hypostyle.games.marracash.state import MARKET, NONE, RACE, Settings, Town
+
+
+def all_visitors(settings: Settings) -> i64:
+    """§2.5, §10.14 Everybody who will come to town."""
+    return group_of(MORE_VISITORS if settings.more_visitors else VISITORS)
+
+
+def ways(pool: i64, trios: i64) -> int:
+    """§3.3 In how many ways so many trios of three colours can be drawn from a pool."""
+    if trios == 0:
+        return 1
+    total = 0
+    for n in range(len(TRIOS)):
+        total += trio_weight(pool, n, trios)
+    return total
+
+
+def trio_weight(pool: i64, trio: i64, trios: i64) -> int:
+    """§3.3 The same, when this trio is the first of them."""
+    a, b, c = TRIOS[trio]
+    here = int(many(pool, a) * many(pool, b) * many(pool, c))
+    return here * ways(pool - TRIO_GROUP[trio], trios - 1) if here else 0
+
+
+KNOWN_WEIGHTS: Final[dict[int, list[int]]] = {}
+"""The weights of the ten trios, by the pool and how many trios are still to come: some 220 lists."""
+
+
+def trio_weights(pool: i64, trios: i64) -> list[int]:
+    """§3.3 How likely each trio is to be the next."""
+    key: int = pool * 4 + trios
+    if key not in KNOWN_WEIGHTS:
+        KNOWN_WEIGHTS[key] = [trio_weight(pool, n, trios) for n in range(len(TRIOS))]
+    return KNOWN_WEIGHTS[key]
+
+
+class Trio(Step[Town]):
+    """§3.3 Three visitors of three colours stand on an entrance."""
+
+    def asks(self, s: Town, arg: i64) -> i64:
+        return CHANCE_BIT
+
+    def outcomes(self, s: Town, arg: i64) -> list[tuple[int, int]]:
+        weights = trio_weights(s.pool, TRIO - arg)
+        return [(SET_TRIO + n, weights[n]) for n in range(len(weights)) if weights[n]]
+
+    def roll(self, s: Town, arg: i64, stream: Stream) -> i64:
+        weights = trio_weights(s.pool, TRIO - arg)
+        total = 0.0  # a million millions: more than Stream.below can tell apart
+        for weight in weights:
+            total += float(weight)
+        r = total * stream.unit()
+        for n in range(len(weights)):
+            r -= float(weights[n])
+            if r < 0.0:
+                return SET_TRIO + n
+        return SET_TRIO + len(weights) - 1
+
+    def happen(self, s: Town, arg: i64, outcome: i64) -> None:
+        group = TRIO_GROUP[outcome - SET_TRIO]
+        s.pool -= group
+        stand(s, ENTRANCES[arg], group)
+        s.tell(PLACED, NONE, arg, outcome - SET_TRIO)
+        if arg + 1 < len(ENTRANCES):
+            s.push(TRIO_STEP, arg + 1)
+        else:
+            s.push(LINE)
+
+
+def draw_visitor(pool: i64, stream: Stream) -> i64:
+    """The colour of a visitor picked blindly from a pool."""
+    r: i64 = stream.below(size(pool))
+    colour: i64 = 0
+    while r >= many(pool, colour):
+        r -= many(pool, colour)
+        colour += 1
+    return colour
+
+
+def too_many_alike(s: Town, colours: list[int]) -> bool:
+    """§3.3, §10.2 Would these make a longer run in the line than is allowed?"""
+    limit: i64 = s.settings.run_limit
+    if limit == 0:
+        return False
+    run: i64 = 0
+    last: i64 = NONE
+    for colour in s.line[-3:]:
+        run = run + 1 if colour == last else 1
+        last = colour
+    for colour in colours:
+        run = run + 1 if colour == last else 1
+        last = colour
+        if run > limit:
+            return True
+    return False
+
+
+class Line(Step[Town]):
+    """§3.3 The next three join the line; with too many alike in a row all is laid out again."""
+
+    def asks(self, s: Town, arg: i64) -> i64:
+        return CHANCE_BIT
+
+    def outcomes(self, s: Town, arg: i64) -> list[tuple[int, int]]:
+        out: list[tuple[int, int]] = []
+        if size(s.pool) < TRIO:
+            for colour in range(COLOUR_N):
+                if many(s.pool, colour):
+                    out.append((SET_ONE + colour, many(s.pool, colour)))
+            return out
+        for three in range(TRIPLES):
+            rest: i64 = s.pool
+            weight: i64 = 1
+            for colour in three_colours(three):
+                weight *= many(rest, colour)
+                if weight == 0:
+                    break
+                rest -= some(colour, 1)
+            if weight:
+                out.append((SET_THREE + three, weight))
+        return out
+
+    def roll(self, s: Town, arg: i64, stream: Stream) -> i64:
+        if size(s.pool) < TRIO:
+            return SET_ONE + draw_visitor(s.pool, stream)
+        rest: i64 = s.pool
+        three: i64 = 0
+        for _ in range(TRIO):
+            colour: i64 = draw_visitor(rest, stream)
+            rest -= some(colour, 1)
+            three = 5 * three + colour
+        return SET_THREE + three
+
+    def happen(self, s: Town, arg: i64, outcome: i64) -> None:
+        if outcome >= SET_ONE:
+            colours = [int(outcome - SET_ONE)]
+        else:
+            colours = three_colours(outcome - SET_THREE)
+        if too_many_alike(s, colours):
+            s.tell(ANEW, NONE, 0, 0)
+            lay_out(s)
+            return
+        for colour in colours:
+            s.pool -= some(colour, 1)
+        s.line += tuple(colours)
+        s.tail += len(colours)
+        s.tell(QUEUED, NONE, outcome - SET_THREE, 0)
+        s.push(LINE if s.pool else FIRST)
+
+
+def three_colours(three: i64) -> list[int]:
+    """The colours of three visitors, in their order."""
+    return [int(three // 25), int(three // 5 % 5), int(three % 5)]
+
+
+def lay_out(s: Town) -> None:
+    """§3.3 All visitors wait to be laid out."""
+    s.pool = all_visitors(s.settings)
+    for fountain in ENTRANCES:
+        s.group[fountain] = 0
+    s.walks = 0
+    s.line = ()
+    s.tail = 0
+    s.push(TRIO_STEP, 0)
+
+
+class First(Step[Town]):
+    """§3.4 The start player is drawn by lot."""
+
+    def asks(self, s: Town, arg: i64) -> i64:
+        return CHANCE_BIT
+
+    def outcomes(self, s: Town, arg: i64) -> list[tuple[int, int]]:
+        return [(STARTS + seat, 1) for seat in range(s.settings.players)]
+
+    def happen(self, s: Town, arg: i64, outcome: i64) -> None:
+        s.first = outcome - STARTS
+        s.tell(BEGINS, s.first, 0, 0)
+        s.push(BEGIN)
+        if s.settings.souvenirs == MARKET:
+            turn_up_cards(s)
+        elif s.settings.souvenirs == RACE:
+            s.push(DEAL, 0)
+
+
+class Begin(Step[Town]):
+    """§4.1, §4.2 Each player auctions one shop, the start player first; then the turns begin."""
+
+    def run(self, s: Town, arg: i64) -> None:
+        n: i64 = s.settings.players
+        s.round = 1
+        s.turn = s.first
+        s.push(TURN, s.first)
+        for k in range(n):
+            s.push(OPENING, (s.first + n - 1 - k) % n)

@@ -1,0 +1,176 @@
+"""MarraCash's souvenir cards: the market, the hands and the sets of the race."""
+
+from hypostyle.core.bits import bit, count, has, nth, places, shl
+from hypostyle.core.native import i64
+from hypostyle.core.rules import Step
+from hypostyle.core.state import CHANCE_BIT
+from hypostyle.core.stream import Stream
+from hypostyle.games.marracash.data import COLOUR_N, HAND, VALUE
+from hypostyle.games.marracash.rules.basics import pay, with_value
+from hypostyle.games.marracash.rules.codes import (
+    COMPLETED,
+    DEAL,
+    DEALT,
+    REVEAL,
+    SHOWN,
+    SOLD,
+    TAKE_CARD,
+)
+from hypostyle.games.marracash.state import MARKET, NONE, RACE, Town
+
+
+def some_card(cards: i64, stream: Stream) -> i64:
+    """A card picked blindly."""
+    return TAKE_CARD + nth(cards, stream.below(count(cards)))
+
+
+class Reveal(Step[Town]):
+    """§10.11 A souvenir card is turned up."""
+
+    def asks(self, s: Town, arg: i64) -> i64:
+        return CHANCE_BIT
+
+    def outcomes(self, s: Town, arg: i64) -> list[tuple[int, int]]:
+        return [(TAKE_CARD + card, 1) for card in places(s.deck)]
+
+    def roll(self, s: Town, arg: i64, stream: Stream) -> i64:
+        return some_card(s.deck, stream)
+
+    def happen(self, s: Town, arg: i64, outcome: i64) -> None:
+        card: i64 = outcome - TAKE_CARD
+        s.deck &= ~bit(card)
+        s.shown |= bit(card)
+        s.tell(SHOWN, NONE, card, 0)
+
+
+def turn_up_cards(s: Town) -> None:
+    """§10.11 Two cards lie face up as long as there are any."""
+    missing: i64 = 2 - count(s.shown)
+    left: i64 = count(s.deck)
+    for _ in range(missing if missing < left else left):
+        s.push(REVEAL)
+
+
+class Deal(Step[Town]):
+    """§10.12 Each player is dealt five cards in secret, one by one."""
+
+    def asks(self, s: Town, arg: i64) -> i64:
+        return CHANCE_BIT
+
+    def outcomes(self, s: Town, arg: i64) -> list[tuple[int, int]]:
+        return [(TAKE_CARD + card, 1) for card in places(self.fitting(s, arg))]
+
+    def roll(self, s: Town, arg: i64, stream: Stream) -> i64:
+        return some_card(self.fitting(s, arg), stream)
+
+    def fitting(self, s: Town, arg: i64) -> i64:
+        """§10.20 The cards the next player may be dealt: any, or those the pattern allows."""
+        if not s.settings.pattern:
+            return s.deck
+        return fitting_cards(s.hands[arg % s.settings.players], s.deck)
+
+    def happen(self, s: Town, arg: i64, outcome: i64) -> None:
+        card: i64 = outcome - TAKE_CARD
+        seat: i64 = arg % s.settings.players
+        s.deck &= ~bit(card)
+        s.hands = with_value(s.hands, seat, s.hands[seat] | bit(card))
+        s.tell(DEALT, seat, card, 0)
+        if arg + 1 < HAND * s.settings.players:
+            s.push(DEAL, arg + 1)
+
+
+def of_colour(cards: i64, colour: i64) -> i64:
+    """How many cards of a colour are in a set."""
+    return count((cards >> (5 * colour)) & 31)
+
+
+def fitting_cards(hand: i64, deck: i64) -> i64:
+    """§10.20 The cards that leave a hand on its way to the pattern 2/1/1/1."""
+    fits: i64 = 0
+    for colour in range(COLOUR_N):
+        here: i64 = deck & shl(31, 5 * colour)
+        one: i64 = here & -here  # all cards of a colour are alike in this
+        if here and can_be_pattern(hand | one, deck & ~one):
+            fits |= here
+    return fits
+
+
+def can_be_pattern(hand: i64, deck: i64) -> bool:
+    """§10.20 Can a hand still become two cards of one colour and one each of three others?"""
+    pairs: i64 = 0
+    colours: i64 = 0
+    new_ones: i64 = 0
+    new_pairs: i64 = 0
+    for colour in range(COLOUR_N):
+        mine: i64 = of_colour(hand, colour)
+        left: i64 = of_colour(deck, colour)
+        if mine > 2:
+            return False
+        if mine:
+            colours += 1
+            pairs += mine - 1
+            if mine == 1 and left:
+                new_pairs += 1
+        elif left:
+            new_ones += 1
+            if left > 1:
+                new_pairs += 1
+    if pairs > 1 or colours > 4 or colours + new_ones < 4:
+        return False
+    return pairs == 1 or new_pairs > 0
+
+
+def sell_souvenirs(s: Town, owner: i64, colour: i64, n: i64) -> i64:
+    """§10.11 New customers buy the cards of their colour that lie open, the dearest first."""
+    total: i64 = 0
+    left: i64 = n
+    for k in range(5):
+        card: i64 = 5 * colour + 4 - k
+        if left and has(s.shown, card):
+            s.shown &= ~bit(card)
+            left -= 1
+            total += VALUE[card]
+            pay(s, owner, VALUE[card])
+            s.tell(SOLD, owner, card, VALUE[card])
+    return total
+
+
+def is_complete(s: Town, seat: i64, hand: i64) -> bool:
+    """§10.12 Do a player's shops hold a customer for each card of a hand?"""
+    for colour in range(COLOUR_N):
+        wanted: i64 = of_colour(hand, colour)
+        if wanted:
+            for shop in range(5 * colour, 5 * colour + 5):
+                if s.owner[shop] == seat:
+                    wanted -= s.inside[shop]
+            if wanted > 0:
+                return False
+    return True
+
+
+def note_finisher(s: Town, seat: i64) -> None:
+    """§10.12 Sets are completed in the order in which customers enter."""
+    if seat not in s.finished and is_complete(s, seat, s.hands[seat]):
+        s.finished += (int(seat),)
+
+
+def set_worth(hand: i64, rank: i64) -> i64:
+    """§10.12 The first finisher gets all five cards, each later one a card less, the cheapest."""
+    values = sorted([VALUE[card] for card in places(hand)])
+    total: i64 = 0
+    for k in range(rank, len(values)):
+        total += values[k]
+    return total
+
+
+def wind_up(s: Town) -> None:
+    """§10.11, §10.12 When an action is over: new cards are turned up, completed sets are paid."""
+    if s.settings.souvenirs == MARKET:
+        turn_up_cards(s)
+    elif s.settings.souvenirs == RACE:
+        while s.rank < len(s.finished):
+            seat: i64 = s.finished[s.rank]
+            money = set_worth(s.hands[seat], s.rank)
+            pay(s, seat, money)
+            s.tell(COMPLETED, seat, s.hands[seat], money)
+            s.rank += 1
