@@ -268,6 +268,15 @@ class SeatOut(BaseModel):
     score: int | None
 
 
+class AutomatonOut(BaseModel):
+    """A side that the rules play themselves; nobody sits there."""
+
+    side: str
+    side_name: str
+    score: int
+    about: str = Field(description="What is open about it, in words.")
+
+
 class TableOut(BaseModel):
     """A table from outside."""
 
@@ -301,6 +310,10 @@ class Question(BaseModel):
         description="When an answer puts several things in their places: these places."
     )
     alone: list[str] = Field(description="The kinds of answers that stand without the verb.")
+    aside: list[str] = Field(
+        description="The kinds of answers beside the question, such as cards in hand."
+    )
+    worded: bool = Field(description="The answers are best read, not only pointed at.")
     sentence: str
 
 
@@ -381,6 +394,7 @@ class View(BaseModel):
         description="The last row you have seen from this seat; null before the first."
     )
     seats: list[SeatOut]
+    automata: list[AutomatonOut]
     fingerprint: str = Field(description="SHA-256 that binds the seed from the start.")
     seed: str | None = Field(description="Told when the game is over.")
     imported: bool = Field(description="A record that was brought here.")

@@ -102,6 +102,7 @@ def view_of(
         at=len(match.rows),
         seen_row=seen_row,
         seats=_seats(scene, player, asked, seen.scores() if seen else None, now),
+        automata=_automata(seen) if seen is not None else [],
         fingerprint=table.fingerprint,
         seed=table.seed or None if scene.open else None,
         imported=table.imported,
@@ -165,6 +166,22 @@ def _seats(
         )
         for seat, time in zip(scene.seats, times, strict=True)
     ]
+
+
+def _automata(seen: Seen[State]) -> list[models.AutomatonOut]:
+    found: list[models.AutomatonOut] = []
+    for side, score in seen.game.automata(seen.state):
+        key = seen.game.side_key(side)
+        told = seen.about(key)
+        found.append(
+            models.AutomatonOut(
+                side=key,
+                side_name=seen.game.side_name(side),
+                score=score,
+                about="" if told is None else seen.game.words.say(told),
+            )
+        )
+    return found
 
 
 def seat_of(
@@ -314,6 +331,8 @@ def _question(seen: Seen[State]) -> models.Question:
         verb=prompt.verb,
         slots=list(prompt.slots),
         alone=list(prompt.alone),
+        aside=list(prompt.aside),
+        worded=prompt.worded,
         sentence=seen.question(),
     )
 

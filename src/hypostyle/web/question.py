@@ -2,7 +2,7 @@
 
 import itertools
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import htpy as h
 
@@ -17,6 +17,8 @@ FEW = 12
 """Up to so many numbers are buttons; more are typed."""
 QUICK = 5
 """Numbers at one tap."""
+Manner = Literal["plain", "worded", "spare"]
+"""How the list of answers is shown: closed, open at once, or only when a place is picked."""
 
 
 def question(sight: "Sight") -> h.Element:
@@ -60,13 +62,17 @@ def _choices(sight: "Sight") -> h.Node:
         return None
     if view.question.slots:
         return _arrange(sight, view.question)
+    aside = _beside(sight, view.question)
     pointing = [one for one in view.legal if one.place]
-    others = [one for one in view.legal if not one.place]
+    others = [one for one in view.legal if not one.place and one not in aside]
     numbers = _numbers(sight, view.question, others)
     others = [one for one in others if one.answer not in {answer for answer, _ in numbers}]
     greys = _greys(sight, view.question)
+    manner = _manner(view.question, pointing, aside)
+    listed = _list(pointing, len(others) + len(aside), manner) if pointing else None
     return [
         _number(numbers) if numbers else None,
+        listed if manner == "worded" else None,
         h.div("#choices")[
             [_button(n, one) for n, one in enumerate(others, 1)],
             [
@@ -77,7 +83,8 @@ def _choices(sight: "Sight") -> h.Node:
                 if not place
             ],
         ],
-        _list(pointing, len(others)) if pointing else None,
+        _aside(sight, view.question, aside, len(others)) if aside else None,
+        listed if manner != "worded" else None,
         # Every place that would answer the question, were it allowed: so that it can say why not.
         h.template("#greys")[
             [h.i(data_place=place, data_answer=answer) for answer, _, place in greys if place]
@@ -139,15 +146,64 @@ def _button(n: int, one: models.Legal) -> h.Element:
     )[_short(one.sentence), h.kbd(aria_hidden="true")[str(n)] if n < 10 else None]
 
 
+def _name(one: models.Legal) -> str:
+    """What an answer is called where its place is plain: "Syene: one crew grows." is Syene."""
+    name, colon, _ = one.sentence.partition(": ")
+    return name if colon else one.place
+
+
 def _short(sentence: str) -> str:
     return sentence.rstrip(".")
 
 
-def _list(pointing: list[models.Legal], first: int) -> h.Element:
+def _beside(sight: "Sight", asked: models.Question) -> list[models.Legal]:
+    """The legal answers that are not what the question is about, such as cards in hand."""
+    if not asked.aside:
+        return []
+    prompt, actions = _prompt(asked), sight.game.actions
+    return [
+        one
+        for one in sight.view.legal
+        if actions[_read(sight, prompt, one.answer)].kind in asked.aside
+    ]
+
+
+def _aside(
+    sight: "Sight", asked: models.Question, aside: list[models.Legal], first: int
+) -> h.Element:
+    """What one may also do, apart from the question. Where a place has several answers, the place
+    is picked first, and then they are shown."""
+    prompt, actions = _prompt(asked), sight.game.actions
+    count = Counter(one.place for one in aside)
+    buttons: list[h.Element] = []
+    picks: set[str] = set()
+    for n, one in enumerate(aside, first + 1):
+        if not one.place or count[one.place] == 1:
+            buttons.append(_button(n, one))
+        elif one.place not in picks:
+            picks.add(one.place)
+            kind = actions[_read(sight, prompt, one.answer)].kind
+            words = sight.game.words(f"aside.{kind}")
+            buttons.append(h.button(type="button", data_pick=one.place)[words])
+    return h.div("#aside", role="group", aria_label=T("table.aside"))[
+        h.span(".quiet")[T("table.aside")], buttons
+    ]
+
+
+def _manner(
+    asked: models.Question, pointing: list[models.Legal], aside: list[models.Legal]
+) -> Manner:
+    if asked.worded:
+        return "worded"
+    return "plain" if any(one not in aside for one in pointing) else "spare"
+
+
+def _list(pointing: list[models.Legal], first: int, manner: Manner) -> h.Element:
     """Answers that point at places, as buttons: for keyboards, for screen readers, and for places
     where one can do several things."""
     count = Counter(one.place for one in pointing)
-    return h.details("#list")[
+    worded = manner == "worded"
+    return h.details("#list", class_=manner, open=worded)[
         h.summary[T("table.all_choices", count=len(pointing))],
         h.div(".grid")[
             [
@@ -160,8 +216,8 @@ def _list(pointing: list[models.Legal], first: int) -> h.Element:
                     data_digit=str(n) if n < 10 else None,
                 )[
                     _short(one.sentence)
-                    if count[one.place] > 1
-                    else [one.place, h.span(".hidden")[f": {one.sentence}"]]
+                    if worded or count[one.place] > 1
+                    else [_name(one), h.span(".hidden")[f": {one.sentence}"]]
                 ]
                 for n, one in enumerate(pointing, first + 1)
             ],

@@ -221,7 +221,8 @@ def _recap(sight: Sight) -> h.Node:
 
 def _seats(sight: Sight) -> h.Element:
     return h.section("#seats", aria_label=T("table.seats"))[
-        [_seat(sight, seat) for seat in sight.view.seats]
+        [_seat(sight, seat) for seat in sight.view.seats],
+        [_automaton(sight, one) for one in sight.view.automata],
     ]
 
 
@@ -243,6 +244,17 @@ def _seat(sight: Sight, seat: models.SeatOut) -> h.Element:
         if seat.score is not None
         else None,
         _standin(sight, seat),
+    ]
+
+
+def _automaton(sight: Sight, one: models.AutomatonOut) -> h.Element:
+    """A side that the rules play, with what is open about it."""
+    side = next(side for side in sight.game.facts.sides if side.key == one.side)
+    return h.div(".seat.automaton", id=f"side-{one.side}")[
+        emblem(side),
+        h.div(".who")[h.strong[one.side_name], h.span(".quiet")[T("table.automaton")]],
+        h.span(".score", aria_label=T("table.points", points=one.score))[str(one.score)],
+        h.p(".quiet")[one.about] if one.about else None,
     ]
 
 

@@ -122,6 +122,19 @@ def refused(match: Match[Board], move: str) -> str:
     return refusal.paragraph
 
 
+def reason(match: Match[Board], move: str) -> tuple[str, str]:
+    """The paragraph by which the rules refuse a move, and the key of the words."""
+    who, _, answer = move.partition(" ")
+    refusal = match.why_not(SEATS.index(who), answer)
+    assert refusal is not None, f"{move} is legal"
+    return refusal.paragraph, refusal.key.removeprefix("no.")
+
+
+def lines(match: Match[Board]) -> list[str]:
+    """What has happened since the start, in words."""
+    return [line.text for line in match.log()]
+
+
 def asked(match: Match[Board]) -> str:
     """Who is asked what: `red sail`, `chance lay`, or `over`."""
     if match.over:

@@ -7,6 +7,7 @@ import pytest
 from hypostyle import Match
 from hypostyle.core.bits import count
 from hypostyle.games.egizia import GAME
+from hypostyle.games.egizia.data import DECK_5, DECK_12, DECK_34
 from hypostyle.games.egizia.rules.automata import berths, choice, lowest_crew
 from hypostyle.games.egizia.state import Board
 from tests.games.egizia.build import (
@@ -145,6 +146,12 @@ def test_without_a_place_it_passes() -> None:
                   passed="no/no/yes")  # fmt: skip
     play(match, "red sail syene", "red raise blue")
     assert noble(match, CLEOPATRA).passed
+    ships = "+".join(f"c{n}" for n in range(1, 9))
+    match = table(f"sail,{REST.replace('ships.2', 'ships.1')}", 1, ships=f"-/{ships}/-",
+                  passed="no/no/yes")  # fmt: skip
+    play(match, "red sail syene", "red raise blue")
+    assert noble(match, CLEOPATRA).passed
+    assert "rolled" not in told(match)
 
 
 def built_by_cleopatra(site: str, roll: int, **fields: Any) -> Match[Board]:
@@ -219,10 +226,63 @@ def test_a_visit_that_fails_uses_no_crew() -> None:
 
 
 def test_graves_until_one_does_not_fit() -> None:
-    """§8.7 Graves in their order."""
+    """§8.7 Graves in their order, for their points."""
     match = built_by_cleopatra("obelisk", 5, crews="1112/5112", row="2351")
     play(match, "chance turn 1", "chance turn 4")
     assert noble(match, CLEOPATRA).tombs == 1 << 4 | 1 << 8
+    assert scores(match)[CLEOPATRA] == 2 + 3 + 1  # and the cooperation bonus
+
+
+def test_the_joker_works_once() -> None:
+    """§8.7 The strongest crew with the Joker, and at the next site the next one without him."""
+    match = table(
+        f"sail,{REST.replace('ships.2', 'ships.1')}", 1, crews="1112/4325", row="6524",
+        passed="no/yes/yes", ships="-/obelisk+temple", queues="-/g/g",
+    )  # fmt: skip
+    play(match, "red pass", "chance roll cleopatra 1")
+    assert noble(match, CLEOPATRA).used == 0b1001
+    assert noble(match, CLEOPATRA).score == 9
+    play(match, "chance roll cleopatra 1")
+    assert bricks(match, CLEOPATRA)[-2:] == ["t1.1", "t1.2"]
+    assert noble(match, CLEOPATRA).score == 9 + 3 + 3
+
+
+def test_they_take_their_places_in_the_new_order() -> None:
+    """§8.2, §7.2 The last one sails first, automaton or not."""
+    match = table(
+        f"sail,{REST.replace('ships.2', 'ships.1')}", 1, score="5/9/1", passed="no/yes/yes"
+    )
+    play(match, "red pass")
+    assert match.state.line == (IMHOTEP, RED, CLEOPATRA)
+    draw_any_cards(match)
+    assert asked(match) == "chance drift"
+
+
+def draw_any_cards(match: Match[Board]) -> None:
+    while asked(match) == "chance lay":
+        match.happen(match.outcomes()[0][0])
+
+
+def test_rows_of_the_pyramid_for_automata() -> None:
+    """§8.7, §6.9 Most bricks in a row are paid to an automaton too, whoever completes it."""
+    mine = "+".join(f"y1.{n}" for n in range(2, 7))
+    match = table(
+        "visit.8,site.6,cooperate,round_end", 1, bricks=f"y1.1/{mine}", stones="1",
+        ships="temple", queues="-/-/r",
+    )  # fmt: skip
+    play(match, "red send blue", "red build y1.7")
+    assert scores(match)[CLEOPATRA] == 5
+    match = built_by_cleopatra("temple", 6, bricks=f"y1.1/{mine}", crews="1112/1112")
+    assert "y1.7" in bricks(match, CLEOPATRA)
+    assert scores(match)[CLEOPATRA] >= 1 + 6
+
+
+def test_one_card_of_the_first_deck_is_left_over() -> None:
+    """§8.1, §11.36 21 cards less 20; of the other decks two as always."""
+    match = GAME.new(players=1, seed=5)
+    to_the_end(match)
+    left = [count(match.state.nile & deck) for deck in (DECK_12, DECK_34, DECK_5)]
+    assert left == [1, 2, 2]
 
 
 def test_the_choice_of_a_brick() -> None:

@@ -13,10 +13,11 @@ from hypostyle import ALL_EYES, PUBLIC, Stream
 from hypostyle.core.game import Marks
 from hypostyle.games.egizia import GAME
 from hypostyle.games.egizia.actions import TABLE
-from hypostyle.games.egizia.board import WIDTH, middle_of
+from hypostyle.games.egizia.board_river import middle_of
 from hypostyle.games.egizia.data import BRICK, CREWS, POSITIONS
 from hypostyle.games.egizia.rules.codes import DECLINE, PASS, SKIP, STOP
 from hypostyle.games.egizia.rules.engine import RULES
+from hypostyle.games.egizia.scene import WIDTH
 from hypostyle.games.egizia.state import Board
 from tests.games.egizia.build import MEALS, RED, sailing, table, visiting
 
@@ -122,12 +123,14 @@ def test_bricks_and_ships_belong_to_their_owners() -> None:
         built = {
             node.attrib["data-place"]
             for node in tree.iter()
-            if node.attrib.get("data-piece") == "brick"
+            if node.attrib.get("data-piece", "").startswith("brick-")
         }
         mask = s.obelisk | s.temple << 15 | s.pyramid << 38
         assert built == {name for n, name in enumerate(BRICK) if mask >> n & 1}
-        ships = [n for n in tree.iter() if n.attrib.get("data-piece") == "ship"]
-        assert len(ships) == sum(8 - one.ships for one in s.nobles)
+        pieces = Counter(node.attrib.get("data-piece", "") for node in tree.iter())
+        ships = {name: n for name, n in pieces.items() if name.startswith("ship-")}
+        assert set(ships.values()) == {8}, "in the harbour or on the river"
+        assert len(ships) == len(s.nobles)
 
 
 def test_the_river_runs_down_in_order() -> None:
@@ -168,6 +171,36 @@ def test_need_against_grain_at_a_glance() -> None:
     assert "need 12" in words
     assert "grain 6" in words
     assert "-18" in words
+
+
+def test_supplies_of_everybody_stand_at_the_top() -> None:
+    """§5.2, §5.5 Grain against need, and stones with what the quarries bring."""
+    match = sailing(3, crews="1112/3333/1112", stones="7/0/0", cards="n1_03/-/n1_10")
+    words = said(ElementTree.fromstring(match.draw(PUBLIC)))
+    assert {"6/5 ✓", "7+6", "6/12 -18", "0+3", "11/5 ✓"} <= set(words)
+    words = said(ElementTree.fromstring(sailing(1).draw(RED)))
+    assert words.count("Strength: 5") == 4, "both automata, at the top and in their panels"
+
+
+def test_the_own_panel_comes_first_and_its_cards_are_places() -> None:
+    """§4.19, §4.20 What may be played from the hand can be pointed at, and where a canal leads."""
+    match = sailing(2, cards="n1_01/n1_10+n1_13+n1_19+n3_21")
+    for eyes, first in ((0, "red"), (1, "green"), (PUBLIC, "red")):
+        tree = ElementTree.fromstring(match.draw(eyes))
+        seats = [node.attrib["data-seat"] for node in tree.iter() if "data-seat" in node.attrib]
+        assert seats[0] == first
+        cards = {"card.canal", "card.n3_21", "field.n1_10", "field.n1_13"}
+        assert cards & set(places(tree)) == (cards if eyes == 1 else set())
+
+
+def test_nothing_moves_without_a_name_of_its_own() -> None:
+    """Cards glide from the river to a panel, so each is there once."""
+    for s in positions(12):
+        tree = ElementTree.fromstring(drawing(s, 0))
+        found = Counter(node.attrib.get("data-piece", "") for node in tree.iter())
+        cards = {name: n for name, n in found.items() if name.startswith("card-")}
+        assert set(cards.values()) <= {1}
+        assert found["ring"] == 1
 
 
 def test_the_end_names_the_winner() -> None:

@@ -56,7 +56,8 @@ class Ledger:
             entries[what.kind]()
 
     def pay(self, n: int) -> None:
-        self.stones = min(MOST_STONES, self.stones - n)
+        self.stones -= n
+        assert 0 <= self.stones <= MOST_STONES
 
     def gain(self, n: int) -> None:
         self.score += n

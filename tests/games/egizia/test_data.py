@@ -41,6 +41,32 @@ def test_the_nile_decks() -> None:
     assert [c.n for c in NILE if c.kind == "quarry"] == [2, 2, 3, 3, 3, 3, 4, 4, 5, 5, 6, 6]
 
 
+def test_the_numbers_on_the_cards() -> None:
+    """§2.7 Fields by colour, and the cards with a number of their own."""
+    fields = {kind: [c.n for c in NILE if c.kind == kind] for kind in ("green", "yellow", "brown")}
+    assert fields["green"] == [3, 3, 4, 4, 5, 6, 7]
+    assert fields["yellow"] == [5, 5, 6, 7, 8, 10]
+    assert fields["brown"] == [7, 8, 9, 10]
+    assert [d.CARD_N[card] for card in d.OVERSEERS] == [3, 4, 5, 6]
+    assert [d.CARD_N[card] for card in d.GRANARIES] == [8, 12]
+    assert [d.CARD_N[card] for card in d.BARGES] == [6, 8]
+    assert [d.CARD_N[card] for card in (d.TRIBUTE, d.RIDDLE)] == [5, 3]
+
+
+def test_the_round_spaces() -> None:
+    """§4.11 Which crews grow where, how many of them, by how much."""
+    grown = {
+        key: (d.GROW_SET[n], d.GROW_MANY[n], d.GROW_BY[n])
+        for n, key in enumerate(d.POSITIONS)
+        if d.GROW_MANY[n]
+    }
+    assert grown == {
+        "syene": (0b0111, 1, 1), "thebae": (0b1000, 1, 1), "abydos": (0b0111, 2, 1),
+        "amarna": (0b0111, 1, 2), "memphis": (0b1111, 2, 1), "heliopolis": (0b0111, 3, 1),
+    }  # fmt: skip
+    assert sum(many * by for _, many, by in grown.values()) == 11
+
+
 def test_the_sets_of_cards_are_those_of_the_table() -> None:
     """§2.7 The constants the rules use."""
     assert d.cards_of_kind("quarry") == d.QUARRIES
@@ -75,8 +101,11 @@ def test_cards_have_the_numbers_their_names_say(card: int, name: str) -> None:
 
 def test_every_figure_says_where_it_comes_from() -> None:
     """§12.1 Nearly everything is ours."""
+    told_by_reports = {card.key for card in NILE if card.source == "printed"}
+    assert told_by_reports == {
+        "n1_01", "n1_02", "n1_03", "n1_04", "n1_05", "n1_06", "n1_07", "n1_15", "n1_16", "n1_17",
+    }  # fmt: skip
     assert {card.source for card in NILE} == {"printed", "design"}
-    assert sum(card.source == "printed" for card in NILE) == 8
     assert {card.source for card in SPHINX} == {"design"}
 
 
@@ -130,6 +159,21 @@ def test_the_pyramid() -> None:
     assert rest(names.index("y2.1"), 38, d.PYRAMID_REST) == ["y1.1", "y1.2"]
     assert rest(names.index("y3.2"), 38, d.PYRAMID_REST) == ["y2.2", "y2.3", "y3.1"]
     assert [count(row) for row in d.PYRAMID_ROW] == list(d.PYRAMID_ROWS)
+
+
+def test_the_value_of_every_brick() -> None:
+    """§2.9 to §2.11 Strength and stones, and the points where they differ."""
+    values = dict(zip(d.BRICK, d.BRICK_VALUE, strict=True))
+    points = dict(zip(d.BRICK, d.BRICK_POINTS, strict=True))
+    expected: dict[str, tuple[int, int]] = {}
+    for r, (bricks, value) in enumerate(zip((4, 3, 3, 2, 2, 1), (1, 2, 2, 3, 4, 6), strict=True)):
+        expected |= {f"o{r + 1}.{i + 1}": (value, value) for i in range(bricks)}
+    for c in range(1, 7):
+        expected |= {f"t{c}.1": (1, 1), f"t{c}.2": (2, 2), f"t{c}.3": (3, 4)}
+    expected |= {f"top{k}": (4, 6) for k in range(1, 6)}
+    for r, value in enumerate((1, 2, 2, 3, 3, 4, 5)):
+        expected |= {f"y{r + 1}.{i + 1}": (value, value) for i in range(7 - r)}
+    assert {key: (values[key], points[key]) for key in d.BRICK} == expected
 
 
 def test_all_bricks() -> None:

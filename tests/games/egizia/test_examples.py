@@ -3,11 +3,14 @@
 Ada is Red, Ben Green, Cid Violet; D is Orange. Crews are blue/black/yellow/Joker.
 """
 
+from itertools import accumulate
+
 import pytest
 
 from hypostyle import Match
+from hypostyle.core.bits import count
 from hypostyle.games.egizia import GAME
-from hypostyle.games.egizia.data import PYRAMID_ROW
+from hypostyle.games.egizia.data import BLACK, PYRAMID_ROW
 from hypostyle.games.egizia.rules.basics import ranking
 from hypostyle.games.egizia.rules.ending import objective
 from hypostyle.games.egizia.state import Board
@@ -156,7 +159,11 @@ def test_e09_sphinx(
     cards: str, yellow: int, stones: int, most: int, paid: int, drawn: int, kept: int, gain: int
 ) -> None:
     """§6.5, §6.6 What is paid, drawn, kept and gained, with Thoth and Seshat."""
-    match = visiting(0, crews=f"11{yellow}2", stones=stones, cards=cards, round=3)
+    others = "+".join(f"s{n}@0" for n in range(21, 30))
+    match = visiting(
+        0, crews=f"11{yellow}2", stones=stones, cards=cards, round=3, sphinx=f"-/{others}"
+    )
+    assert count(match.state.deck) == 20
     play(match, "red send yellow")
     assert answers(match) == ", ".join(str(n) for n in range(1, most + 1))
     play(match, f"red pay {paid}")
@@ -271,6 +278,7 @@ def order_after(built_by_c: str) -> tuple[list[int], list[int], tuple[int, ...]]
         ships="/".join((sites["3"], sites["2"], sites["3"], "sphinx+temple")),
         queues="rgvo/rgv/orv",
     )  # fmt: skip
+    assert ranking(match.state) == [ORANGE, RED, GREEN, VIOLET]
     play(match, "orange decline")
     order = ranking(match.state)
     return scores(match), order, match.state.line
@@ -288,8 +296,10 @@ def test_e15_the_later_comer_is_behind() -> None:
     assert order_after("3") == expected
 
 
-@pytest.mark.parametrize(("step", "total"), [(2, 115), (1, 111)])
-def test_e16_final_scoring(step: int, total: int) -> None:
+@pytest.mark.parametrize(
+    ("step", "steps"), [(2, [88, 93, 99, 99, 105, 115]), (1, [89, 95, 95, 101, 111])]
+)
+def test_e16_final_scoring(step: int, steps: list[int]) -> None:
     """§7.4 The sale; §7.5 the graves; §7.6 the Sphinx cards, the tenth last."""
     match = table(
         "visit,site.4,site.1,site.2,cooperate,round_end", 3,
@@ -299,7 +309,10 @@ def test_e16_final_scoring(step: int, total: int) -> None:
     )  # fmt: skip
     play(match, "red decline")
     assert match.over
-    assert noble(match).score == total
+    gained = [line.happening for line in match.log() if line.happening.seat == RED]
+    points = [one.points for one in gained if one.kind in ("gained", "objective")]
+    assert list(accumulate(points, initial=84))[1:] == steps
+    assert noble(match).score == steps[-1]
 
 
 def test_e17_crew_maximum() -> None:
@@ -374,7 +387,12 @@ def test_e21_automaton_building_round_4() -> None:
         round=4, crews="1112/1112/4333", ships="-/-/sphinx+temple", queues="v/-/v",
         bricks="t1.1+t1.2+t2.1", passed="no/yes/yes",
     )  # fmt: skip
-    play(match, "red pass", "chance blind imhotep s01", "chance roll imhotep 2")
+    play(match, "red pass")
+    assert noble(match, 2).used == 1 << BLACK
+    assert scores(match)[2] == 3
+    play(match, "chance blind imhotep s01", "chance roll imhotep 2")
+    built = [line.happening for line in match.log() if line.happening.kind == "built"]
+    assert [one.fields["brick"] for one in built] == ["t1.3", "t2.2", "t3.1", "t4.1"]
     assert bricks(match, 2) == ["t3.1", "t4.1", "t2.2", "t1.3"]
     assert scores(match)[2] == 3 + 8 + 3
     assert sphinx(match, 2) == ["s01"]

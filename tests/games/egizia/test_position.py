@@ -85,6 +85,15 @@ def test_agendas_that_cannot_be(defect: str, agenda: str) -> None:
     assert caught.value.defect == defect
 
 
+def test_the_set_up_has_its_steps_and_no_more() -> None:
+    """§3.1, §3.5, §3.6 A tile, two Sphinx cards and four graves, for two."""
+    start: Fields = {"round": 0, "line": "-", "row": "-", "arrival": "0/0"}
+    read_position(text("tile,deal,deal.1,turn,turn,turn,turn,round", **start))
+    with pytest.raises(BadPosition) as caught:
+        read_position(text("tile,deal,deal.1,deal.1,turn,turn,turn,turn,round", **start))
+    assert caught.value.defect == "impossible-agenda"
+
+
 def test_cards_that_are_not_in_the_game() -> None:
     """§8.1, §10.14 Thoth and S22 alone, S29 without it."""
     for players, options, fields, defect in (
@@ -105,7 +114,23 @@ def test_positions_of_whole_games_read_back(players: int) -> None:
     for _ in range(4):
         s = GAME.begin(setup)
         while s.asking:
-            GAME.rules.playout(s, stream, 7)
             _, again, read = read_position(write_position(GAME, setup, s))
             assert again == setup
             assert read.to_tuple() == s.to_tuple()
+            GAME.rules.playout(s, stream, 7)
+        _, _, read = read_position(write_position(GAME, setup, s))
+        assert read.to_tuple() == s.to_tuple()
+
+
+@pytest.mark.parametrize("auction", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4, 1])
+def test_positions_of_the_set_up_read_back(players: int, auction: bool) -> None:
+    """§3.1 to §3.7, §10.16 From the first tile or bid to the first ship, step by step."""
+    setup = GAME.setup(players, options={"seat_auction": auction})
+    stream = Stream(players)
+    s = GAME.begin(setup)
+    while GAME.prompt(s).step != "sail":
+        _, _, read = read_position(write_position(GAME, setup, s))
+        assert read.to_tuple() == s.to_tuple()
+        GAME.rules.playout(s, stream, 1)
+    assert s.round == 1

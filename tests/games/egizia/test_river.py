@@ -19,9 +19,11 @@ from tests.games.egizia.build import (
     draw_any,
     has_card,
     last_ship,
+    lines,
     noble,
     outcomes,
     play,
+    reason,
     refused,
     sailing,
     sphinx,
@@ -100,6 +102,22 @@ def test_who_has_nowhere_to_go_passes_by_itself() -> None:
     play(match, "red sail syene", "red raise blue")
     assert asked(match) == "red sail"
     assert noble(match, GREEN).passed
+
+
+def test_cards_that_reach_somewhere_keep_a_player_in() -> None:
+    """§4.3 Behind Heliopolis there is nothing, but Anuket leads back; and Hapi onto a ship."""
+    match = sailing(ships="-/heliopolis", cards="-/n3_13", round=3)
+    play(match, "red sail syene", "red raise blue")
+    assert asked(match) == "green sail"
+    legal = answers(match).split(", ")
+    assert "edfu anuket" in legal
+    assert all(word.endswith("anuket") or word == "pass" for word in legal)
+    everywhere = "syene+edfu+thebae+abydos+amarna+memphis+heliopolis"
+    match = sailing(3, ships=f"c9/sphinx+obelisk+temple/{everywhere}", cards="-/n1_16",
+                    queues="g/g/g")  # fmt: skip
+    play(match, "red pass")
+    assert asked(match) == "green sail"
+    assert answers(match) == "pass, memphis share"
 
 
 def test_who_has_no_ship_left_is_left_out() -> None:
@@ -235,9 +253,12 @@ def test_growth_is_a_duty_and_has_its_limits() -> None:
     match = sailing(crews="1912")
     play(match, "red sail syene")
     assert answers(match) == "blue, yellow"
-    assert refused(match, "red raise black") == "4.12"
-    assert refused(match, "red raise joker") == "4.12"
-    assert refused(match, "red skip") == "4.12"
+    assert reason(match, "red raise black") == ("4.12", "crew_at_nine")
+    assert reason(match, "red raise joker") == ("4.12", "joker_grew_or_not_here")
+    assert reason(match, "red skip") == ("4.12", "must_raise")
+    match = sailing()
+    play(match, "red sail amarna")
+    assert reason(match, "red raise joker") == ("4.12", "crew_not_here")
 
 
 def test_two_different_crews() -> None:
@@ -245,6 +266,11 @@ def test_two_different_crews() -> None:
     match = sailing()
     play(match, "red sail abydos", "red raise blue")
     assert answers(match) == "black, yellow"
+    assert reason(match, "red raise blue") == ("4.12", "crew_grew")
+    assert reason(match, "red raise joker") == ("4.12", "crew_not_here")
+    match = sailing()
+    play(match, "red sail memphis", "red raise joker")
+    assert reason(match, "red raise joker") == ("4.12", "joker_grew_or_not_here")
     match = sailing(crews="1912")
     play(match, "red sail abydos")
     assert crews(match) == [2, 9, 2, 2]
@@ -272,6 +298,7 @@ def test_markets(before: str, after: tuple[int, int], stones: int, points: int) 
     me = noble(match)
     assert (int(me.stone_step), int(me.grain_step)) == after
     assert (me.stones, me.score) == (stones, points)
+    assert ("Red +3 stones from the market." in lines(match)) == (stones > 0)
 
 
 # --- every Nile card ------------------------------------------------------------------------------
@@ -343,9 +370,16 @@ def test_sobek_may_be_kept_for_later() -> None:
 
 
 def test_sobek_is_not_offered_without_a_place_to_go() -> None:
-    """§4.15 After Heliopolis there is none."""
+    """§4.15 After Heliopolis there is none, unless Anuket leads back."""
     match = sailing(cards="n1_18")
     play(match, "red sail heliopolis")
+    assert asked(match) == "green sail"
+    match = sailing(cards="n1_18+n3_13", round=3)
+    play(match, "red sail heliopolis")
+    assert asked(match) == "red second"
+    play(match, "red sobek")
+    assert all(word.endswith("anuket") for word in answers(match).split(", "))
+    play(match, "red sail sphinx anuket")
     assert asked(match) == "green sail"
 
 
@@ -441,6 +475,7 @@ def test_barges(key: str, n: int) -> None:
     match = sailing(cards=key, stones="22", round=5)
     play(match, f"red barge {n}")
     assert noble(match).stones == 25
+    assert f"Red +3 stones from a barge; {n - 3} above 25 are lost." in lines(match)
     assert not has_card(match, key)
     match = visiting(1, cards=key, stones=0, round=5)
     play(match, "red send blue", f"red barge {n}")

@@ -1,9 +1,9 @@
 """Chapters 11, 12 and 1 of RULES.md: every ruling, and what differs from the printed game."""
 
-import pytest
+import re
 
 from hypostyle.games.egizia import GAME
-from hypostyle.games.egizia.data import NILE
+from hypostyle.games.egizia.data import CREWS, NILE, ROUND_SPACES
 from hypostyle.games.egizia.rules.basics import ranking
 from hypostyle.games.egizia.rules.ending import objective
 from tests.games.egizia.build import (
@@ -16,8 +16,10 @@ from tests.games.egizia.build import (
     bricks,
     crews,
     last_ship,
+    lines,
     noble,
     play,
+    reason,
     refused,
     sailing,
     scores,
@@ -194,8 +196,11 @@ def test_r23_which_slot() -> None:
 
 
 def test_r24_overseers_eat_nothing() -> None:
-    """§11.24 They are no strength when crews are fed."""
-    assert noble(last_ship(cards="n1_20")).score == 0
+    """§11.24 They are no strength when crews are fed: six grain are just enough for six."""
+    match = last_ship(cards="n1_20+n3_20", crews="2112", round=3)
+    assert "Red needs 6 grain and has 6." in lines(match)
+    assert noble(match).score == 0
+    assert noble(last_ship(cards="n1_20", crews="2212")).score == -3
 
 
 def test_r25_one_crew_one_site() -> None:
@@ -264,8 +269,15 @@ def test_r38_unwanted_immediate_card() -> None:
 
 
 def test_r39_order_of_feeding() -> None:
-    """§11.39 Points are the same in any order."""
-    assert scores(last_ship(score="1/2", crews="3333/3333")) == [1 - 18, 2 - 18]
+    """§11.39 What is lost is the same in any order; only who arrived first is not."""
+    for score, first in (("1/2", GREEN), ("2/1", RED)):
+        match = last_ship(score=score, crews="3333/4333")
+        assert [points["hunger"] for points in match.points()] == [-18, -21]
+        assert ranking(match.state) == [RED, GREEN]
+        earlier = min((RED, GREEN), key=lambda seat: int(noble(match, seat).arrival))
+        assert earlier == first
+    match = last_ship(score="4/4", arrival="9/8", crews="3333/3333")
+    assert ranking(match.state) == [GREEN, RED]
 
 
 def test_r40_totals() -> None:
@@ -301,19 +313,27 @@ def test_r43_automata_need_no_stones() -> None:
 
 
 def test_r44_canals_before_sobeks_ship() -> None:
-    """§11.44 It is still the own turn."""
-    match = sailing(cards="n1_18+n1_19+n1_13")
+    """§11.44, §4.15 Canals and barges open a turn; there is no moment for them before his ship."""
+    match = sailing(cards="n1_18+n1_19+n1_13+n3_21", round=3)
+    assert {"canal n1_13", "barge 6"} <= set(answers(match).split(", "))
     play(match, "red sail syene", "red raise blue", "red sobek")
-    assert "canal n1_13" in answers(match).split(", ")
-    play(match, "red canal n1_13")
+    assert answers(match) == (
+        "edfu, sphinx, thebae, obelisk, abydos, amarna, temple, memphis, heliopolis"
+    )
+    assert reason(match, "red canal n1_13") == ("4.15", "sobek_at_once")
+    assert reason(match, "red barge 6") == ("4.15", "sobek_at_once")
+    assert reason(match, "red barge 8") == ("4.20", "not_held")
     assert refused(match, "red pass") == "4.15"
+    play(match, "red sail edfu", "green pass", "red canal n1_13", "red barge 6")
+    assert noble(match).stones == 6
 
 
 def test_r45_bids_stop_at_20() -> None:
-    """§11.45 No answer bids more."""
+    """§11.45 No answer bids more, and no refusal names a higher price."""
     match = GAME.new(manual=True, seat_auction=True)
     play(match, "chance begin red", "red bid 20 for 1")
-    assert refused(match, "green bid 20 for 1") == "10.16"
+    assert reason(match, "green bid 20 for 1") == ("10.16", "bid_at_its_end")
+    assert "20.5" not in str(match.why_not(GREEN, "bid 20 for 1"))
     play(match, "green bid 0 for 2")
 
 
@@ -328,13 +348,48 @@ def test_r46_no_roll_without_a_choice() -> None:
     assert asked(match) == "chance lay"
 
 
-@pytest.mark.parametrize("preset", ["seed", "first_printing"])
-def test_differences(preset: str) -> None:
-    """§12.1 to §12.6 Every difference is an option or a mark in the data."""
-    options = GAME.setup(preset=preset).options
-    assert options["start_sphinx"] == (preset == "seed")
-    assert {option.name for option in GAME.facts.options.options} >= {
-        "start_quarry", "joker_alone", "hunger_unit", "cooperation", "seat_auction",
-        "without_ten_percent", "solo_handicap", "open_sphinx",
-    }  # fmt: skip
+def from_source(source: str) -> set[str]:
+    return {option.name for option in GAME.facts.options.options if option.source == source}
+
+
+def test_differences_in_figures_and_players() -> None:
+    """§12.1 What is ours is marked in the data; §12.6 alone one plays against automata."""
+    assert {card.source for card in NILE[22:]} == {"design"}
+    assert {space.key for space in ROUND_SPACES if space.source == "printed"} == {"edfu", "thebae"}
     assert 1 in GAME.facts.players
+    assert [side.key for side in GAME.facts.sides[4:]] == ["cleopatra", "imhotep"]
+
+
+def test_differences_that_are_options() -> None:
+    """§12.2 to §12.5 The revision, other readings, tournament rules, and our own additions."""
+    revised, first = (GAME.setup(preset=name).options for name in ("seed", "first_printing"))
+    for name in ("start_sphinx", "allow_pass", "plus2_needs_payment"):
+        assert (revised[name], first[name]) == (True, False)
+    assert (revised["unclaimed_timing"], first["unclaimed_timing"]) == (
+        "after_ships",
+        "end_of_round",
+    )
+    assert from_source("printed") == {"start_quarry", "joker_alone", "hunger_unit", "cooperation"}
+    assert from_source("variant") == {
+        "start_sphinx", "allow_pass", "plus2_needs_payment", "unclaimed_timing", "slots",
+        "without_ten_percent", "seat_auction",
+    }  # fmt: skip
+    assert from_source("design") == {
+        "plus2_over_cap", "row_bonus", "split_site", "upstream_resets", "hunger_floor",
+        "solo_handicap", "open_sphinx",
+    }  # fmt: skip
+
+
+def test_our_own_options_are_marked_in_the_rules() -> None:
+    """§12.5 Beside each of them stands [design]."""
+    paragraphs = dict(re.findall(r"^\*\*§(10\.\d+) ((?:.+\n)+)", GAME.rules_text, re.MULTILINE))
+    for option in GAME.facts.options.options:
+        if option.source == "design":
+            assert "[design]" in paragraphs[option.paragraph], option.name
+
+
+def test_colours() -> None:
+    """§12.7 No player has the colour of a crew or of a field that must be told from it."""
+    keys = [side.key for side in GAME.facts.sides[:4]]
+    assert keys == ["red", "green", "violet", "orange"]
+    assert not {*CREWS, "brown"} & set(keys)

@@ -18,9 +18,12 @@ from tests.games.egizia.build import (
     draw_any,
     has_card,
     last_ship,
+    lines,
     noble,
     play,
+    reason,
     refused,
+    sailing,
     scores,
     sphinx,
     table,
@@ -68,6 +71,8 @@ def test_quarries_give_stones_every_round() -> None:
     match = last_ship(cards="n1_03+n1_01", stones="1/25")
     assert noble(match).stones == 1 + 3 + 3 + 2
     assert noble(match, GREEN).stones == 25
+    assert "Red +8 stones from the quarries." in lines(match)
+    assert "Green +0 stones from the quarries; 3 above 25 are lost." in lines(match)
 
 
 # --- visits ---------------------------------------------------------------------------------------
@@ -168,8 +173,56 @@ def test_what_cannot_be_built() -> None:
     match = visiting(2, crews="9112")
     play(match, "red send blue")
     assert refused(match, "red build t1.2") == "2.10"
-    assert refused(match, "red build y1.2") == "2.11"
+    assert reason(match, "red build y1.2") == ("2.11", "from_the_left")
+    assert reason(match, "red build y2.1") == ("2.11", "unsupported")
     assert refused(match, "red grave") == "6.8"
+    match = visiting(2, bricks="-/y1.1+y1.2+y1.3+y1.4", crews="9112")
+    play(match, "red send blue")
+    assert reason(match, "red build y2.2") == ("2.11", "from_the_left")
+    assert reason(match, "red build y2.4") == ("2.11", "unsupported")
+
+
+def test_everything_in_its_order_in_a_visit() -> None:
+    """§6.4 First crews, then cards; §6.10 no way back; at the Sphinx cards before stones."""
+    cards = "n1_20+n3_21"
+    match = visiting(1, cards=cards, round=3)
+    assert reason(match, "red barge 6") == ("6.4", "crews_first")
+    assert reason(match, "red overseer 3") == ("6.4", "crews_first")
+    assert reason(match, "red barge 8") == ("4.20", "not_held")
+    assert reason(match, "red grave") == ("6.2", "crews_first")
+    play(match, "red send blue")
+    assert reason(match, "red decline") == ("6.10", "no_way_back")
+    match = visiting(0, cards=cards, round=3)
+    assert reason(match, "red grave") == ("6.8", "grave_elsewhere")
+    play(match, "red send blue")
+    assert reason(match, "red decline") == ("6.10", "no_way_back")
+    play(match, "red pay 1", "chance draw red s01")
+    assert reason(match, "red decline") == ("6.10", "no_way_back")
+    assert reason(match, "red barge 6") == ("6.4", "paid_already")
+    assert reason(match, "red overseer 3") == ("6.4", "paid_already")
+    match = sailing(display={"c1": "n5_12"}, cards=cards, round=5)
+    play(match, "red sail c1", *(f"chance draw red s0{n}" for n in (1, 2, 3)))
+    assert reason(match, "red decline") == ("6.2", "decline_elsewhere")
+    assert reason(match, "red barge 6") == ("4.20", "barge_elsewhere")
+
+
+def test_a_finished_site_makes_a_visit_fail() -> None:
+    """§6.3 All bricks built and all graves taken: there is nothing to send crews for."""
+    match = table(
+        f"visit,{SITES[0]}", ships="sphinx+obelisk", queues="r/r/-", stones="9", row="-",
+        buried=0, graves="-/112233445562", bricks=f"-/{plus(OBELISK)}", crews="9999",
+        cards="n5_04+n5_05+n5_06", round=5,
+    )  # fmt: skip
+    play(match, "red decline")
+    assert "Red can build nothing at Obelisk and Graves." in lines(match)
+    temple = [f"t{c}.{h}" for c in range(1, 7) for h in (1, 2, 3)]
+    temple += [f"top{k}" for k in range(1, 6)]
+    match = table(
+        f"visit,{SITES[0]}", ships="sphinx+temple", queues="r/-/r", stones="9",
+        bricks=f"-/{plus(temple + PYRAMID)}",
+    )  # fmt: skip
+    play(match, "red decline")
+    assert "Red can build nothing at Temple and Pyramid." in lines(match)
 
 
 def test_both_monuments_in_one_visit() -> None:
@@ -211,6 +264,7 @@ def test_a_row_goes_to_the_majority() -> None:
     assert noble(match).arrival > 0
     kinds = [(x.happening.source, x.happening.seat) for x in match.log() if x.happening.source]
     assert kinds[:2] == [("pyramid", RED), ("row", GREEN)]
+    assert "Row 1 of the Pyramid is complete; the row goes to Green." in lines(match)
 
 
 # --- the Sphinx -----------------------------------------------------------------------------------
@@ -284,6 +338,7 @@ def test_cooperation(sites: int, points: int) -> None:
     )  # fmt: skip
     play(match, "green decline")
     assert match.points()[RED].get("cooperation", 0) == points
+    assert (f"Red +{points}: the cooperation bonus." in lines(match)) == (points > 0)
 
 
 def test_everything_is_fresh_in_the_next_round() -> None:
@@ -394,6 +449,31 @@ def test_sphinx_card(card: str, miss: Fields, hit: Fields, points: int) -> None:
         s = table(f"meal,{MEALS}", **{"cards": "-", "row": "2233", **_asking(fields)}).state
         assert objective(s, RED, number) == expected
         assert progress(s, RED, number) >= 0
+
+
+ALL_GRAVES: Fields = {"row": "-", "buried": 0, "graves": "-/112234455663"}
+TOPS = "t2.2+t2.3+t3.1+t3.2+t3.3"
+
+# fmt: off
+CORNERS = [
+    # card   fields                                                                  points
+    ("s05",  {"bricks": f"-/{plus(OBELISK)}"},                                       3),
+    ("s05",  {"bricks": f"-/{plus(OBELISK + T9 + ROWS3)}"},                          9),
+    ("s05",  {"bricks": f"-/{plus(OBELISK + T9 + ROWS3)}", **ALL_GRAVES},            12),
+    ("s07",  {"bricks": f"t1.1+t1.2+t1.3+t2.1+top1/{TOPS}"},                         6),
+    ("s11",  {"bricks": f"t1.1+t2.1+top1+top2/t1.2+t1.3+{TOPS}"},                    0),
+    ("s21",  {"crews": "3342"},                                                      0),
+    ("s21",  {"crews": "4334"},                                                      0),
+    ("s21",  {"crews": "5552"},                                                      7),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("card", "fields", "points"), CORNERS)
+def test_corners_of_sphinx_cards(card: str, fields: Fields, points: int) -> None:
+    """§2.8 Conditions counted one by one; tops count as bricks but not for columns; S21 equal."""
+    s = table(f"meal,{MEALS}", **{"cards": "-", "row": "2233", **_asking(fields)}).state
+    assert objective(s, RED, int(card[1:]) - 1) == points
 
 
 def _asking(fields: Fields) -> Fields:

@@ -66,9 +66,9 @@ GAMES = (
     option(226, "hunger_floor",        "zero",              r"score=0/"),
     option(231, "without_ten_percent", True),
     option(241, "slots",               "players_minus_one", r"idle"),
-    option(265, "seat_auction",        True,                rf"! §10\.16{ANY}gained \w+ bid", players=3),
-    option(261, "solo_handicap",       -30,                 players=1),
-    option(271, "solo_handicap",       30,                  players=1),
+    option(265, "seat_auction",        True,                rf"! §10\.16{ANY}gained \w+ bid -\d+½", players=3),
+    option(261, "solo_handicap",       -200,                players=1),
+    option(271, "solo_handicap",       200,                 players=1),
     option(614, "open_sphinx",         True,                r"! §4\.13 "),
 
     game("card-upstream", 303, 2, r"sail \w+ (share )?(double )?(anuket|eddy)"),

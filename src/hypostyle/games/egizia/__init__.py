@@ -1,6 +1,7 @@
 """Egizia: nobles sail down the Nile and build the monuments of the valley of kings."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Final
 
 from hypostyle.core.actions import Prompt
@@ -11,11 +12,12 @@ from hypostyle.core.log import Event, Happening
 from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
 from hypostyle.core.words import Reason, Say
-from hypostyle.games.egizia import position, view
+from hypostyle.games.egizia import about, position, view, warning
 from hypostyle.games.egizia.actions import TABLE, prompt
 from hypostyle.games.egizia.facts import FACTS, settings_of
 from hypostyle.games.egizia.rules.engine import RULES, start
 from hypostyle.games.egizia.state import Board
+from hypostyle.games.egizia.wording import RiverWords
 
 
 class Egizia(Game[Board]):
@@ -24,6 +26,11 @@ class Egizia(Game[Board]):
     facts = FACTS
     rules = RULES
     actions = TABLE
+
+    @cached_property
+    def words(self) -> RiverWords:
+        """Every word a player reads, by key."""
+        return RiverWords(self.package)
 
     def start(self, setup: Setup) -> Board:
         """§3.1 The position before seats are drawn."""
@@ -45,6 +52,18 @@ class Egizia(Game[Board]):
     def why_not(self, s: Board, seat: int, action: int) -> Reason | None:
         """Why an answer is refused."""
         return view.why_not(s, seat, action)
+
+    def warning(self, s: Board, seat: int, action: int) -> Reason | None:
+        """Why a legal answer is pointless or does harm."""
+        return warning.warning(s, seat, action)
+
+    def about(self, s: Board, place: str) -> Reason | None:
+        """What a thing on the board is."""
+        return about.about(s, place)
+
+    def automata(self, s: Board) -> list[tuple[int, int]]:
+        """§8.1 Cleopatra and Imhotep in the solo game."""
+        return view.automata(s)
 
     def veil(self, s: Board, seat: int) -> Board:
         """What a seat may know."""

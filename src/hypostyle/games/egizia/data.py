@@ -1,7 +1,9 @@
 """Egizia's components as tables: the river, the cards, the monuments, the tracks.
 
 Everything is counted from 0 inside: position 0 is P1, Sphinx card 0 is S01. Sets of positions, of
-Nile cards and of bricks are bit masks. Nearly all figures are ours, as the rows say.
+Nile cards and of bricks are bit masks. Nearly all figures are ours: source="design". The others,
+source="printed", are told by reports of the printed game, for a card both what it does and its deck.
+How many copies a card has, and the names of the gods, are ours everywhere.
 """
 
 from typing import Final, NamedTuple
@@ -60,6 +62,28 @@ SITES:      Final = ("sphinx", "obelisk", "temple")
 SITE_POSITIONS: Final = (5, 9, 15)
 SHIPS:      Final = 8                       # §2.1
 
+
+class Space(NamedTuple):
+    """A round space (§4.11): the crews that may grow there, how many of them do, by how much."""
+
+    key: str
+    crews: int = 0
+    many: int = 0
+    by: int = 0
+    source: str = "design"
+
+
+ROUND_SPACES: Final = (
+    #     key           crews       many  by
+    Space("syene",      REGULAR,    1,    1),
+    Space("edfu",                             source="printed"),    # a step on both markets
+    Space("thebae",     1 << JOKER, 1,    1,  source="printed"),    # and the water ring
+    Space("abydos",     REGULAR,    2,    1),
+    Space("amarna",     REGULAR,    1,    2),
+    Space("memphis",    ANY,        2,    1),
+    Space("heliopolis", REGULAR,    3,    1),
+)                                           # of the names only Edfu, Thebae, Heliopolis are printed
+
 # --- Nile cards (§2.7) -----------------------------------------------------------------------------
 QUARRY, GREEN_FIELD, YELLOW_FIELD, BROWN_FIELD, PERMANENT, ANYTIME, IMMEDIATE = (
     "quarry", "green", "yellow", "brown", "permanent", "anytime", "immediate",
@@ -92,8 +116,8 @@ NILE: Final = (
     Card("n1_12", YELLOW_FIELD, "field",           6),
     Card("n1_13", BROWN_FIELD,  "field",           7),
     Card("n1_14", BROWN_FIELD,  "field",           8),
-    Card("n1_15", PERMANENT,    "khnum",           1),
-    Card("n1_16", PERMANENT,    "hapi"),
+    Card("n1_15", PERMANENT,    "khnum",           1, source="printed"),
+    Card("n1_16", PERMANENT,    "hapi",               source="printed"),
     Card("n1_17", PERMANENT,    "thoth",           2, source="printed"),
     Card("n1_18", ANYTIME,      "sobek"),
     Card("n1_19", ANYTIME,      "canal"),
@@ -272,6 +296,20 @@ def _card_numbers() -> list[int]:
 
 CARD_N: Final[list[int]] = _card_numbers()
 """The number on each Nile card."""
+
+
+def _by_position() -> tuple[list[int], list[int], list[int]]:
+    crews, many, by = [0] * len(POSITIONS), [0] * len(POSITIONS), [0] * len(POSITIONS)
+    for space in ROUND_SPACES:
+        n = POSITIONS.index(space.key)
+        crews[n], many[n], by[n] = space.crews, space.many, space.by
+    return crews, many, by
+
+
+GROW_SET: Final[list[int]] = _by_position()[0]
+GROW_MANY: Final[list[int]] = _by_position()[1]
+GROW_BY: Final[list[int]] = _by_position()[2]
+"""§4.11 Which crews may grow on each river position, how many of them, and by how much."""
 
 
 def cards_of_kind(*kinds: str) -> int:

@@ -26,7 +26,7 @@ OPTIONS: Final = (
     Option("without_ten_percent", (False, True),                             False,          "10.14", "variant"),
     Option("slots",               ("seed", "players_minus_one"),             "seed",         "10.15", "variant"),
     Option("seat_auction",        (False, True),                             False,          "10.16", "variant"),
-    Option("solo_handicap",       tuple(range(-30, 31)),                     0,              "10.17", "design"),
+    Option("solo_handicap",       tuple(range(-200, 201)),                   0,              "10.17", "design"),
     Option("open_sphinx",         (False, True),                             False,          "10.18", "design"),
 )
 

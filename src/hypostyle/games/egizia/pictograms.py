@@ -1,20 +1,37 @@
-"""Egizia's drawing kit: colours, the few SVG shapes we use, and every figure on the table.
-
-Figures are drawn around their own middle and put in place by `at`. They carry no ids, styles or
-scripts, so any number of boards can share a page. What never changes is kept once drawn.
-"""
+"""Egizia's colours, and every figure on the table."""
 
 from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from htpy import Element, Node, fragment
+from htpy import Element, Node
 from markupsafe import Markup
 
-Paint = str | float
-"""What an attribute may be."""
-Palette = Mapping[str, str]
-"""A colour by the name of what it paints."""
+from hypostyle.core.drawing import (
+    SERIF,
+    Paint,
+    Palette,
+    at,
+    cut,
+    disc,
+    figure,
+    group,
+    line,
+    palettes,
+    path,
+    pen,
+    rect,
+    shape,
+    still,
+    text,
+    title,
+)
+
+# The boards take the kit from here.
+__all__ = [
+    "Paint", "Palette", "at", "disc", "figure", "group", "line", "path", "pen", "rect", "shape", "still",
+    "text", "title",
+]  # fmt: skip
 
 # fmt: off
 _COLOURS: Final = (
@@ -60,14 +77,10 @@ CREW_INK:   Final = ("#ffffff", "#ffffff", "#33230a", "#33230a")
 CREAM:      Final = "#fff6df"
 NIGHT:      Final = "#1b130c"
 
-SERIF: Final = "Georgia, serif"
-SANS:  Final = "Helvetica, Arial, sans-serif"
-
 INSCRIBED: Final[Mapping[str, Paint]] = {"font_family": SERIF, "font_weight": "bold"}
 # fmt: on
 
-LIGHT: Final[Palette] = {name: light for name, light, _ in _COLOURS}
-DARK: Final[Palette] = {name: dark for name, _, dark in _COLOURS}
+LIGHT, DARK = palettes(_COLOURS)
 
 
 def palette(dark: bool) -> Palette:
@@ -75,83 +88,9 @@ def palette(dark: bool) -> Palette:
     return DARK if dark else LIGHT
 
 
-# --- shapes ---------------------------------------------------------------------------------------
-
-
-def _value(value: Paint) -> str:
-    return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
-
-
-def shape(name: str, **attributes: Paint) -> Element:
-    """An SVG element; numbers are cut to a tenth."""
-    return Element(name)(**{key: _value(value) for key, value in attributes.items()})
-
-
-def rect(x: float, y: float, w: float, h: float, **paint: Paint) -> Element:
-    """A box by its corner and size."""
-    return shape("rect", x=x, y=y, width=w, height=h, **paint)
-
-
-def disc(x: float, y: float, r: float, **paint: Paint) -> Element:
-    """A circle by its middle."""
-    return shape("circle", cx=x, cy=y, r=r, **paint)
-
-
-def path(d: str, **paint: Paint) -> Element:
-    """Any outline."""
-    return shape("path", d=d, **paint)
-
-
-def pen(colour: str, width: float, **more: Paint) -> dict[str, Paint]:
-    """How a line is drawn."""
-    return {"stroke": colour, "stroke_width": width, **more}
-
-
-def line(d: str, colour: str, width: float, **paint: Paint) -> Element:
-    """A stroke without a filling."""
-    return path(d, fill="none", **pen(colour, width, **paint))
-
-
-def text(x: float, y: float, size: float, colour: str, said: str, **paint: Paint) -> Element:
-    """Words around x, standing on y."""
-    look: dict[str, Paint] = {"font_family": SANS, "text_anchor": "middle", **paint}
-    return shape("text", x=x, y=y, font_size=size, fill=colour, **look)[said]
-
-
 def words(x: float, y: float, size: float, colour: str, said: str, **paint: Paint) -> Element:
     """Words that begin at x."""
     return text(x, y, size, colour, said, **{"text_anchor": "start", **paint})
-
-
-def figure(x: float, y: float, size: float, colour: str, said: str, **paint: Paint) -> Element:
-    """A bold number or letter, its middle at (x, y)."""
-    look: dict[str, Paint] = {"font_family": SERIF, "font_weight": "bold", **paint}
-    return text(x, y + 0.35 * size, size, colour, said, **look)
-
-
-def at(
-    x: float,
-    y: float,
-    *content: Node,
-    scale: float = 1,
-    data: Mapping[str, str] | None = None,
-) -> Element:
-    """Something put in place, made smaller on the way; `data` tells what it is."""
-    moves = f"translate({_value(float(x))} {_value(float(y))})"
-    if scale != 1:
-        moves += f" scale({scale:.3g})"
-    names = {f"data-{key}": value for key, value in (data or {}).items()}
-    return shape("g", transform=moves, **names)[content]
-
-
-def title(said: str) -> Element:
-    """What a pointer or a screen reader is told about the group around it."""
-    return shape("title")[said]
-
-
-def still(*parts: Node) -> Markup:
-    """Parts written out, to be used again and again."""
-    return Markup(str(fragment[parts]))
 
 
 def fitting(said: str, width: float, size: float) -> float:
@@ -231,7 +170,7 @@ def brackets(w: float, h: float, dark: bool) -> Markup:
     p = palette(dark)
     x, y, n = w / 2, h / 2, min(14.0, w / 3, h / 3)
     d = "".join(
-        f"M{_value(sx * (x - n))} {_value(sy * y)}H{_value(sx * x)}V{_value(sy * (y - n))}"
+        f"M{cut(sx * (x - n))} {cut(sy * y)}H{cut(sx * x)}V{cut(sy * (y - n))}"
         for sx in (-1.0, 1.0)
         for sy in (-1.0, 1.0)
     )

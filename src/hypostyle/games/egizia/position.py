@@ -524,8 +524,9 @@ def _check_agenda(s: Board, agenda: list[int]) -> None:
     step = base & 63
     if agenda[cut + 1 :] != _rest(s.settings, step, base >> 6):
         raise BadPosition("impossible-agenda", f"after {STEPS[step]} a round goes on otherwise")
-    limits = 8 if step in (ROUND, SITE) else 6
-    if cut > limits or any(entry & 63 not in ON_TOP[step] for entry in agenda[:cut]):
+    # The set-up waits for a tile or a bid, everybody's Sphinx card and the open graves.
+    most = 1 + len(s.nobles) + OPEN if step == ROUND else 6
+    if cut > most or any(entry & 63 not in ON_TOP[step] for entry in agenda[:cut]):
         raise BadPosition("impossible-agenda", f"that cannot come before {STEPS[step]}")
     for entry in agenda[:cut]:
         seat = (entry >> 6) & 3

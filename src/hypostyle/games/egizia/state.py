@@ -81,7 +81,7 @@ class Settings:
         self.resets: bool = resets
         """A ship placed upstream reopens the river (§10.12)."""
         self.floor: bool = floor
-        """Hunger takes no score below 0 (§10.13)."""
+        """No score falls below 0 (§10.13)."""
         self.no_tenth: bool = no_tenth
         """S29 is not in the game (§10.14)."""
         self.slots: i64 = slots

@@ -51,6 +51,7 @@ from hypostyle.games.egizia.rules.ending import GOAL, objective, progress
 from hypostyle.games.egizia.rules.engine import side_of
 from hypostyle.games.egizia.rules.works import grain_of, hungry
 from hypostyle.games.egizia.state import NONE, Board, Noble
+from hypostyle.games.egizia.view import score_text
 
 Spans = list[Span]
 
@@ -127,7 +128,7 @@ def _heading(t: Table) -> Spans:
     s = t.s
     if s.winner != NONE:
         name = t.game.side_name(t.side(int(s.winner)))
-        return [(t.say("won", side=name, score=int(s.nobles[s.winner].score)), "bold")]
+        return [(t.say("won", side=name, score=score_text(s.nobles[s.winner])), "bold")]
     ring = t.say(f"ring_{s.ring}")
     number = t.say("round", round=max(1, int(s.round)), rounds=ROUNDS)
     return [(f"{number}   {ring}", "bold")]
@@ -138,9 +139,9 @@ def _scores(t: Table) -> Spans:
     out: Spans = [(t.say("leader") + " ", "dim")]
     for seat in ranking(t.s):
         noble = t.s.nobles[seat]
-        half = "½" if noble.half else ""
         turn = f" ({t.s.line.index(seat) + 1}.)" if seat in t.s.line else ""
-        out.append((f" {t.letter(seat)} {noble.score}{half}{turn}  ", f"bold {INKS[t.side(seat)]}"))
+        said = f" {t.letter(seat)} {score_text(noble)}{turn}  "
+        out.append((said, f"bold {INKS[t.side(seat)]}"))
     return out
 
 

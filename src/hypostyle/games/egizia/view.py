@@ -24,6 +24,8 @@ from hypostyle.games.egizia.data import (
     HAPI,
     HELIOPOLIS,
     IMPROVABLE,
+    MOST_BID,
+    MOST_STRENGTH,
     NILE,
     OBELISK_0,
     OBELISK_REST,
@@ -32,7 +34,11 @@ from hypostyle.games.egizia.data import (
     PTAH,
     PYRAMID_0,
     PYRAMID_REST,
+    PYRAMID_ROW,
+    REGULAR,
     ROUND_SET,
+    ROW_OF,
+    S29,
     SET_MASKS,
     SITE_SET,
     SITES,
@@ -42,6 +48,7 @@ from hypostyle.games.egizia.data import (
     TEMPLE_REST,
     UNKNOWN,
     card_at,
+    crew_of,
     strength,
 )
 from hypostyle.games.egizia.rules.basics import improvable, people
@@ -55,6 +62,7 @@ from hypostyle.games.egizia.rules.codes import (
     BRICK_0,
     BUILT,
     BY_ANUKET,
+    BY_BID,
     BY_EDDY,
     CALMED,
     CANAL,
@@ -75,6 +83,7 @@ from hypostyle.games.egizia.rules.codes import (
     GAVE_BACK,
     GRANARY,
     IDLE,
+    KEEP,
     KEPT,
     LAID,
     MEAL,
@@ -87,7 +96,9 @@ from hypostyle.games.egizia.rules.codes import (
     PLAYED,
     RAISE,
     RAISED,
+    RETURN,
     RIDDLES,
+    RING,
     ROUND_BEGAN,
     RUNG,
     SAIL,
@@ -96,8 +107,11 @@ from hypostyle.games.egizia.rules.codes import (
     SECOND,
     SEND,
     SENT,
+    SETTLED,
     SHARED,
     SHIP,
+    SITE,
+    SKIP,
     SOURCES,
     STEPPED,
     STONE_SOURCES,
@@ -111,10 +125,11 @@ from hypostyle.games.egizia.rules.codes import (
     WINDOW,
     WORK,
 )
+from hypostyle.games.egizia.rules.ending import GOAL, objective, progress
 from hypostyle.games.egizia.rules.engine import RULES, side_of
 from hypostyle.games.egizia.rules.opening import least_bid
 from hypostyle.games.egizia.rules.river import ready
-from hypostyle.games.egizia.rules.works import grain_of, means
+from hypostyle.games.egizia.rules.works import grain_of, means, power_of
 from hypostyle.games.egizia.state import NONE, Board, Noble
 
 # --- secrets --------------------------------------------------------------------------------------
@@ -189,6 +204,22 @@ def imagine(s: Board, seat: int, stream: Stream) -> Board:
     return full
 
 
+# --- half points ----------------------------------------------------------------------------------
+
+
+def half_text(halves: int) -> str:
+    """§10.16 So many half points as people read them: 3, 3½, -2½, ½."""
+    if halves % 2 == 0:
+        return str(halves // 2)
+    sign = "-" if halves < 0 else ""
+    return f"{sign}{abs(halves) // 2 or ''}½"
+
+
+def score_text(noble: Noble) -> str:
+    """§10.16 A score with its half point: -3 and a half more is -2½."""
+    return half_text(2 * int(noble.score) + int(noble.half))
+
+
 # --- the open question ----------------------------------------------------------------------------
 
 
@@ -208,7 +239,7 @@ def question(s: Board, seat: int) -> Say:
         need = strength(me.crews)
         return Say("question.meal", {"need": need, "grain": grain})
     if step == VISIT:
-        return Say("question.visit", {"site": SITES[arg >> 2], "stones": me.stones})
+        return Say("question.visit", {"port": SITES[arg >> 2], "stones": me.stones})
     if step == WORK:
         kind = "more" if s.worked else "first"
         return Say(f"question.work.{kind}", {"budget": s.budget, "stones": me.stones})
@@ -229,6 +260,8 @@ def question(s: Board, seat: int) -> Say:
 def sentence(s: Board, action: int) -> Say | None:
     """What an answer does where the moment has more to say than the answer; None elsewhere."""
     step = s.agenda[-1] & 63
+    if step in (RAISE, FLOW, VISIT, CHOOSE) and s.asking:
+        return _with_numbers(s, step, action)
     if step == UNCLAIMED and TAKE <= action < TAKE + 10:
         return Say("do.unclaimed", {"card": NILE[card_at(s.display, action - TAKE)].key})
     if step != SAIL or not (action < BRICK_0 or SHIP + 20 <= action < BID):
@@ -240,8 +273,42 @@ def sentence(s: Board, action: int) -> Say | None:
         card = card_at(s.display, position // 2)
         return Say("do.sail.card", {**fields, "card": NILE[card].key if card >= 0 else "none"})
     if has(SITE_SET, position):
-        return Say("do.sail.site", fields)
+        return Say("do.sail.site", {**fields, "port": POSITIONS[position]})
     return Say(f"do.sail.{POSITIONS[position]}", fields)
+
+
+def _with_numbers(s: Board, step: int, action: int) -> Say | None:
+    """Answers that are better told with what they come to."""
+    seat = (s.agenda[-1] >> 6) & 3
+    me = s.nobles[seat]
+    if step == CHOOSE and KEEP <= action < RETURN:
+        card = action - KEEP
+        name: dict[str, Field] = {"sphinx": SPHINX[card].key}
+        if card == S29:
+            return Say("do.keep_tenth", {**name, "now": int(objective(s, seat, card))})
+        return Say("do.keep", {**name, "have": int(progress(s, seat, card)), "goal": GOAL[card]})
+    if step == RAISE and CREW <= action < RING:
+        crew = action - CREW
+        now = int(crew_of(me.crews, crew))
+        by = ((s.agenda[-1] >> 12) & 1) + 1
+        after = min(now + by, MOST_STRENGTH)
+        return Say("do.raise_to", {"tile": CREWS[crew], "now": now, "after": after})
+    if step == FLOW and RING <= action < SKIP:
+        ring = max(0, min(2, int(s.ring) + action - RING - 1))
+        there = s.clone()
+        there.ring = ring
+        fields: dict[str, Field] = {
+            "way": WAYS[action - RING],
+            "flood": RINGS[ring],
+            "grain": int(grain_of(there, me)),
+            "need": int(strength(me.crews)),
+        }
+        return Say("do.flow_to", fields)
+    if step == VISIT and SEND <= action < SEND + len(CREW_SETS):
+        which = action - SEND
+        power = int(power_of(me, SET_MASKS[which]))
+        return Say("do.send", {"team": CREW_SETS[which], "n": power})
+    return None
 
 
 def _ship(action: int) -> tuple[int, int]:
@@ -288,13 +355,14 @@ def why_not(s: Board, seat: int, action: int) -> Reason | None:
         tile = (action - BID) // BIDS
         if tile >= s.settings.nobles:
             return Reason("10.16", "no.no_tile", {"tile": tile + 1})
-        least = half_points(int(least_bid(s, tile)))
-        return Reason("10.16", "no.bid_too_low", {"tile": tile + 1, "least": least})
+        least = int(least_bid(s, tile))
+        if least > MOST_BID:
+            most = half_points(MOST_BID)
+            return Reason("10.16", "no.bid_at_its_end", {"tile": tile + 1, "most": most})
+        told: dict[str, Field] = {"tile": tile + 1, "least": half_points(least)}
+        return Reason("10.16", "no.bid_too_low", told)
     if step == RAISE:
-        crew: dict[str, Field] = {"crew": CREWS[action - CREW]}
-        if has(arg >> 2, action - CREW):
-            return Reason("4.12", "no.crew_at_nine", crew)
-        return Reason("4.12", "no.crew_not_here", crew)
+        return _no_growth(arg, action - CREW)
     if step == FLOW:
         return Reason("4.13", "no.ring_end")
     if step == UNCLAIMED:
@@ -309,16 +377,22 @@ def why_not(s: Board, seat: int, action: int) -> Reason | None:
 
 
 def _bare(s: Board, me: Noble, step: int, action: int, kind: str) -> Reason:
+    arg = s.agenda[-1] >> 6
     if kind == "pass" and step == SAIL:
-        if s.agenda[-1] >> 6 >= 4:
+        if arg >= 4:
             return Reason("4.15", "no.must_sail")
         return Reason("10.3", "no.no_pass")
     if kind == "skip" and step == RAISE:
         return Reason("4.12", "no.must_raise")
     if kind == "stop" and step == WORK:
         return Reason("6.10", "no.must_build")
-    if kind == "grave" and step == WORK and s.agenda[-1] >> 6 >> 2 == 1:
+    if kind == "grave" and step == WORK and arg >> 2 == 1:
         return _no_grave(s, me)
+    if kind == "grave" and step == VISIT and arg >> 2 == 1:
+        return Reason("6.2", "no.crews_first")
+    visited = step == CHOOSE and any(entry & 63 == SITE for entry in s.agenda)
+    if kind == "decline" and (visited or step in (WORK, RIDDLES)):
+        return Reason("6.10", "no.no_way_back")
     held = {
         "overseer": (OVERSEERS, OVERSEER),
         "granary": (GRANARIES, GRANARY),
@@ -331,14 +405,33 @@ def _bare(s: Board, me: Noble, step: int, action: int, kind: str) -> Reason:
             return _not_held(kind, NILE[card].key)
         if kind == "granary" and step == MEAL:
             return Reason("5.4", "no.nothing_missing")
+        if kind != "granary" and step == VISIT:
+            return Reason("6.4", "no.crews_first")
+        if kind != "granary" and visited:
+            return Reason("6.4", "no.paid_already", {"card": NILE[card].key})
     if kind == "sobek" and not has(me.cards, SOBEK):
         return Reason("4.15", "no.not_held", {"card": NILE[SOBEK].key})
+    if kind in ("barge", "canal") and step == SAIL and arg >= 4:
+        return Reason("4.15", "no.sobek_at_once")
     if kind == "canal" and step in (SAIL, MEAL, WINDOW):
         field = NILE[IMPROVABLE[action - CANAL]].key
         if not improvable(me):
             return Reason("4.19", "no.no_canal")
         return Reason("4.19", "no.no_field", {"card": field})
     return ELSEWHERE[kind]
+
+
+def _no_growth(arg: int, crew: int) -> Reason:
+    """§4.12 Why a crew does not grow; of two different ones the first is no longer among them."""
+    fields: dict[str, Field] = {"crew": CREWS[crew]}
+    crews = (arg >> 2) & 15
+    if has(crews, crew):
+        return Reason("4.12", "no.crew_at_nine", fields)
+    if has(REGULAR, crew):
+        return Reason("4.12", "no.crew_grew", fields)
+    if crews == REGULAR and not arg & (64 | 128):  # a space without him, or the second of two
+        return Reason("4.12", "no.joker_grew_or_not_here")
+    return Reason("4.12", "no.crew_not_here", fields)
 
 
 def _not_held(kind: str, key: str) -> Reason:
@@ -417,17 +510,19 @@ def _no_brick(s: Board, me: Noble, site: int, brick: int) -> Reason:
         if has(built, brick - start):
             return Reason("6.7", "no.brick_built", name)
         if rest[brick - start] & ~built:
-            return _unsupported(brick, name)
+            return _unsupported(brick, name, rest[brick - start] & ~built)
         break
     return Reason("6.7", "no.too_dear", {**name, "n": BRICK_VALUE[brick], "most": means(s, me)})
 
 
-def _unsupported(brick: int, name: Mapping[str, Field]) -> Reason:
+def _unsupported(brick: int, name: Mapping[str, Field], missing: int) -> Reason:
     if brick < TEMPLE_0:
         return Reason("2.9", "no.unsupported", name)
     if brick < PYRAMID_0:
         return Reason("2.10", "no.unsupported", name)
-    return Reason("2.11", "no.unsupported", name)
+    if missing & ~PYRAMID_ROW[ROW_OF[brick - PYRAMID_0]]:
+        return Reason("2.11", "no.unsupported", name)
+    return Reason("2.11", "no.from_the_left", name)
 
 
 # --- what happened --------------------------------------------------------------------------------
@@ -443,13 +538,13 @@ PLAIN: Final = {
     PAID:        ("paid",      "n"),
     GAVE_BACK:   ("gave_back", "n"),
     ORDERED:     ("ordered",   "n"),
-    ENDED:       ("ended",     ""),
     CALMED:      ("calmed",    ""),
 }
 AT_SITE: Final = {DECLINED: "declined", FAILED: "failed", IDLE: "idle", STOPPED: "stopped"}
 ROLLS:   Final = ("ship", "ring", "monument")
 MARKETS: Final = ("stone", "grain")
 RINGS:   Final = ("left", "middle", "right")
+WAYS:    Final = ("left", "stay", "right")
 # fmt: on
 
 
@@ -463,8 +558,7 @@ def happening(setup: Setup, event: Event, eyes: int) -> Happening:
     if what in (GAINED, OBJECTIVE):
         return _points(what, seat, a, b, counts)
     if what == STONES:
-        told: dict[str, Field] = {"n": a, "why": STONE_SOURCES[b]}
-        return Happening("stones", seat, told, variant=STONE_SOURCES[b])
+        return _stones(seat, a, STONE_SOURCES[b & 3], b >> 2)
     if what in PLAIN:
         kind, name = PLAIN[what]
         return Happening(kind, seat, {name: a} if name else {})
@@ -479,6 +573,14 @@ def _sphinx_card(setup: Setup, what: int, seat: int, card: int, eyes: int) -> Ha
     if mine or eyes == ALL_EYES or setup.options["open_sphinx"]:
         return Happening(kind, seat, {"sphinx": SPHINX[card].key}, variant="open")
     return Happening(kind, seat, variant="hidden")
+
+
+def _stones(seat: int, n: int, why: str, lost: int) -> Happening:
+    """§2.5 What arrives, and what is lost above 25."""
+    told: dict[str, Field] = {"n": n, "why": why}
+    if not lost:
+        return Happening("stones", seat, told, variant=why)
+    return Happening("stones", seat, {**told, "lost": lost}, variant=f"{why}_lost")
 
 
 def _points(what: int, seat: int, a: int, b: int, counts: bool) -> Happening:
@@ -498,6 +600,12 @@ def _other(what: int, seat: int, a: int, b: int) -> Happening:
         return Happening("seated", seat, {"tile": a + 1, "n": b})
     if what == BIDDEN:
         return Happening("bidden", seat, {"tile": a + 1, "bid": half_points(b)})
+    if what == SETTLED:
+        source = SOURCES[BY_BID]
+        fields = {"source": source, "points": half_text(-a)}
+        return Happening("gained", seat, fields, source=source, points=b, variant=source)
+    if what == ENDED:
+        return Happening("ended", seat, {"score": half_text(2 * a + b)})
     if what == LAID:
         fields = {"space": f"c{a + 1}", "card": NILE[b].key}
         return Happening("laid", NONE, fields, (f"c{a + 1}",))
@@ -536,8 +644,20 @@ def _other(what: int, seat: int, a: int, b: int) -> Happening:
     return Happening("rolled", seat, {"n": a, "what": ROLLS[b]}, variant=ROLLS[b])
 
 
+def automata(s: Board) -> list[tuple[int, int]]:
+    """§8.1 The sides nobody plays, each with its score."""
+    solo = s.settings.solo
+    return [
+        (int(side_of(solo, seat)), int(s.nobles[seat].score))
+        for seat in range(int(people(s)), len(s.nobles))
+    ]
+
+
 def outcome(s: Board) -> Outcome | None:
-    """§7.7 Who has won; §8.9 in the solo game it may be an automaton."""
+    """§7.7 Who has won; §8.9 in the solo game it may be an automaton.
+
+    The scores are whole points: half a point (§10.16) decides who wins, and is told in the log.
+    """
     if s.winner == NONE:
         return None
     scores = tuple(int(s.nobles[seat].score) for seat in range(people(s)))

@@ -105,7 +105,7 @@ function settle() {
   tick();
 }
 
-/** A new question whose places are all out of sight: the first of them comes into view. */
+/** A new question, and most of its places are out of sight: the first of them comes into view. */
 function bringIntoSight() {
   const { version, asked, at } = main().dataset;
   if (asked === undefined || at !== undefined || shown.sighted === version) return;
@@ -120,7 +120,7 @@ function bringIntoSight() {
     const box = place.getBoundingClientRect();
     return box.top + box.height / 2 > top && box.top + box.height / 2 < Math.min(floor, frame.bottom);
   };
-  if (places.some(seen)) return;
+  if (2 * places.filter(seen).length >= places.length) return;
   const calm = document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
   places[0].scrollIntoView({ block: "center", inline: "nearest", behavior: calm ? "instant" : "smooth" });
 }

@@ -6,16 +6,15 @@ from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.core.stream import Stream
 from hypostyle.games.egizia.data import (
-    ABYDOS,
-    AMARNA,
-    ANY,
     BRICK_VALUE,
     CARD_SET,
     EDFU,
     EDFU_POINTS,
+    GROW_BY,
+    GROW_MANY,
+    GROW_SET,
     HELIOPOLIS,
     JOKER,
-    MEMPHIS,
     OBELISK_0,
     OBELISK_UP_TO,
     PYRAMID_0,
@@ -23,7 +22,6 @@ from hypostyle.games.egizia.data import (
     REGULAR,
     SITE_POSITIONS,
     SITE_SET,
-    SYENE,
     TEMPLE_0,
     TEMPLE_UP_TO,
     THEBAE,
@@ -148,31 +146,27 @@ def train(s: Board, seat: i64, crew_set: i64, by: i64) -> i64:
     return crew
 
 
-def train_two(s: Board, seat: i64, crew_set: i64) -> None:
+def train_two(s: Board, seat: i64, crew_set: i64, by: i64) -> None:
     """§8.5 The weakest crew rises, then the next weakest."""
-    crew: i64 = train(s, seat, crew_set, 1)
+    crew: i64 = train(s, seat, crew_set, by)
     if crew >= 0:
-        train(s, seat, crew_set & ~bit(crew), 1)
+        train(s, seat, crew_set & ~bit(crew), by)
 
 
 def benefit(s: Board, seat: i64, position: i64) -> None:
     """§8.5 What a round space gives to an automaton."""
-    if position == SYENE:
-        train(s, seat, REGULAR, 1)
-    elif position == EDFU:
+    if position == EDFU:
         score(s, seat, BY_EDFU, EDFU_POINTS[s.round])
     elif position == THEBAE:
-        raise_crew(s, seat, JOKER, 1)
+        raise_crew(s, seat, JOKER, GROW_BY[position])
         s.push(SWIRL, seat)
-    elif position == ABYDOS:
-        train_two(s, seat, REGULAR)
-    elif position == AMARNA:
-        train(s, seat, REGULAR, 2)
-    elif position == MEMPHIS:
-        train_two(s, seat, ANY)
     elif position == HELIOPOLIS:
         for crew in range(3):
-            raise_crew(s, seat, crew, 1)
+            raise_crew(s, seat, crew, GROW_BY[position])
+    elif GROW_MANY[position] == 2:
+        train_two(s, seat, GROW_SET[position], GROW_BY[position])
+    else:
+        train(s, seat, GROW_SET[position], GROW_BY[position])
 
 
 class Swirl(Step[Board]):

@@ -40,13 +40,18 @@ def people(s: Board) -> i64:
 
 def score(s: Board, seat: i64, source: i64, points: i64) -> None:
     """§2.13 Points move the marker, and whoever moves arrives after all others there."""
-    if points == 0:
-        return
-    noble = s.nobles[seat]
-    noble.score += points
-    s.arrivals += 1
-    noble.arrival = s.arrivals
-    s.tell(GAINED, seat, source, points)
+    if points:
+        move_marker(s, seat, points)
+        s.tell(GAINED, seat, source, points)
+
+
+def move_marker(s: Board, seat: i64, points: i64) -> None:
+    """§2.13 A marker that moves arrives behind all others; one that does not stays in its line."""
+    if points:
+        noble = s.nobles[seat]
+        noble.score += points
+        s.arrivals += 1
+        noble.arrival = s.arrivals
 
 
 def ahead(one: Noble, other: Noble) -> bool:
@@ -95,9 +100,10 @@ def raise_crew(s: Board, seat: i64, crew: i64, by: i64) -> None:
 def gain_stones(s: Board, seat: i64, stones: i64, source: i64) -> None:
     """§2.5 Stones are counted up to 25; what goes beyond is lost."""
     noble = s.nobles[seat]
-    noble.stones += stones
-    noble.stones = min(noble.stones, MOST_STONES)
-    s.tell(STONES, seat, stones, source)
+    room: i64 = MOST_STONES - noble.stones
+    more: i64 = stones if stones < room else room
+    noble.stones += more
+    s.tell(STONES, seat, more, source + 4 * (stones - more))
 
 
 def trade(s: Board, seat: i64) -> None:

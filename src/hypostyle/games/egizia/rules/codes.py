@@ -55,7 +55,7 @@ TOOK:      Final = 8        # a = card, b = card space
 RAISED:    Final = 9        # a = crew, b = by how much
 RUNG:      Final = 10       # a = where the ring is now
 STEPPED:   Final = 11       # a = market (0 stone, 1 grain), b = step
-STONES:    Final = 12       # a = stones gained, b = why (a source of stones)
+STONES:    Final = 12       # a = stones gained, b = why (a source of stones) + 4 * stones lost
 GAINED:    Final = 13       # a = source, b = points
 PASSED:    Final = 14       # a = 1 when nothing else was possible
 PLAYED:    Final = 15       # a = card, b = field for a canal
@@ -74,10 +74,11 @@ COMPLETE:  Final = 27       # a = row of the Pyramid, from 0; seat = who gains b
 ORDERED:   Final = 28       # a = place in the turn order, from 1
 ROLLED:    Final = 29       # a = pips, b = what for (0 ship, 1 ring, 2 monument)
 OBJECTIVE: Final = 30       # a = Sphinx card, b = points
-ENDED:     Final = 31       # the winner
+ENDED:     Final = 31       # the winner; a = score, b = 1 for half a point more
 STOPPED:   Final = 32       # a = site
 BLIND:     Final = 33       # a = Sphinx card an automaton takes unseen
 CALMED:    Final = 34       # the ring stays
+SETTLED:   Final = 35       # a = bid paid in half points, b = points
 
 # Where stones come from, and points.
 FROM_QUARRIES: Final = 0

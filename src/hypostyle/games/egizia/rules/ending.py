@@ -34,6 +34,7 @@ from hypostyle.games.egizia.data import (
 from hypostyle.games.egizia.rules.basics import (
     barges,
     improvable,
+    move_marker,
     people,
     play_barge,
     play_canal,
@@ -42,7 +43,6 @@ from hypostyle.games.egizia.rules.basics import (
 )
 from hypostyle.games.egizia.rules.codes import (
     BARGE,
-    BY_BID,
     BY_SALE,
     BY_TOMBS,
     BY_WISDOM,
@@ -52,6 +52,7 @@ from hypostyle.games.egizia.rules.codes import (
     OBJECTIVE,
     ORDERED,
     ROUND,
+    SETTLED,
     SKIP,
     TOGETHER_BY,
     WINDOW,
@@ -62,7 +63,7 @@ from hypostyle.games.egizia.state import NONE, Board, Noble
 
 
 class Cooperate(Step[Board]):
-    """§7.1 Those who built at several sites gain by it, the leader first."""
+    """§7.1 Those who built gain by the number of sites, the leader first."""
 
     def run(self, s: Board, arg: i64) -> None:
         for seat in ranking(s):
@@ -311,7 +312,8 @@ class Finish(Step[Board]):
             for seat in ranking(s):
                 pay_bid(s, seat)
         s.winner = ranking(s)[0]
-        s.tell(ENDED, s.winner, 0, 0)
+        first = s.nobles[s.winner]
+        s.tell(ENDED, s.winner, first.score, 1 if first.half else 0)
 
 
 def reveal(s: Board, seat: i64) -> None:
@@ -327,11 +329,7 @@ def claim(s: Board, seat: i64, card: i64) -> None:
     """§7.6 One card is scored; its points come one card after the other."""
     points: i64 = objective(s, seat, card)
     s.tell(OBJECTIVE, seat, card, points)
-    if points:
-        noble = s.nobles[seat]
-        noble.score += points
-        s.arrivals += 1
-        noble.arrival = s.arrivals
+    move_marker(s, seat, points)
 
 
 def wisdom(s: Board, seat: i64) -> None:
@@ -343,10 +341,17 @@ def wisdom(s: Board, seat: i64) -> None:
 
 
 def pay_bid(s: Board, seat: i64) -> None:
-    """§10.16 The bid is paid in whole points; half a point that was not due is kept."""
+    """§10.16 The bid is paid: of 1½ the score loses 2, and half a point is kept beside it."""
     noble = s.nobles[seat]
-    score(s, seat, BY_BID, -((noble.bid + 1) // 2))
-    noble.half = noble.bid % 2 == 1
+    due: i64 = noble.bid
+    if s.settings.floor:  # §10.13
+        there: i64 = 2 * noble.score if noble.score > 0 else 0
+        due = due if due < there else there
+    points: i64 = -((due + 1) // 2)
+    noble.half = due % 2 == 1
+    if points:
+        s.tell(SETTLED, seat, due, points)
+        move_marker(s, seat, points)
 
 
 def known_cards(me: Noble) -> i64:

@@ -7,8 +7,6 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.stream import Stream
 from hypostyle.games.egizia.data import (
-    ABYDOS,
-    AMARNA,
     ANUKET,
     ANY,
     BASTET,
@@ -18,6 +16,9 @@ from hypostyle.games.egizia.data import (
     EDFU,
     FIELDS,
     GREENS,
+    GROW_BY,
+    GROW_MANY,
+    GROW_SET,
     HAPI,
     HARVEST_HONOURS,
     HELIOPOLIS,
@@ -26,7 +27,6 @@ from hypostyle.games.egizia.data import (
     KHNUM,
     MARKET_DAY_1,
     MARKET_DAY_5,
-    MEMPHIS,
     P_OBELISK,
     P_SPHINX,
     PTAH,
@@ -34,13 +34,11 @@ from hypostyle.games.egizia.data import (
     QUARRY_HONOURS,
     RECRUITS_1,
     RECRUITS_3,
-    REGULAR,
     ROUND_SET,
     SHARED_SET,
     SITE_SET,
     SOBEK,
     SPACES,
-    SYENE,
     THEBAE,
     TRIBUTE,
     YELLOWS,
@@ -198,10 +196,11 @@ class Sail(Step[Board]):
         if arg < 4 and (s.settings.may_pass or s.choices == 0):  # §10.3
             out.append(PASS)
         if me.cards:
-            for k in places(barges(me)):
-                out.append(BARGE + k)
-            for k in places(improvable(me)):
-                out.append(CANAL + k)
+            if arg < 4:  # §4.15 not before Sobek's ship
+                for k in places(barges(me)):
+                    out.append(BARGE + k)
+                for k in places(improvable(me)):
+                    out.append(CANAL + k)
             if me.cards & HELPERS:
                 for variant in range(1, 12):
                     for position in places(placements(s, me, variant)):
@@ -304,22 +303,17 @@ def raising(seat: i64, crew_set: i64, by: i64, two: i64, optional: i64) -> i64:
 
 def effect(s: Board, seat: i64, position: i64) -> None:
     """§4.11 What a round space gives."""
-    if position == SYENE:
-        s.push(RAISE, raising(seat, REGULAR, 1, 0, 0))
-    elif position == EDFU:
+    if position == EDFU:
         trade(s, seat)
     elif position == THEBAE:
-        raise_crew(s, seat, JOKER, 1)
+        raise_crew(s, seat, JOKER, GROW_BY[position])
         s.push(FLOW, seat)
-    elif position == ABYDOS:
-        s.push(RAISE, raising(seat, REGULAR, 1, 1, 0))
-    elif position == AMARNA:
-        s.push(RAISE, raising(seat, REGULAR, 2, 0, 0))
-    elif position == MEMPHIS:
-        s.push(RAISE, raising(seat, ANY, 1, 1, 0))
     elif position == HELIOPOLIS:
         for crew in range(3):
-            raise_crew(s, seat, crew, 1)
+            raise_crew(s, seat, crew, GROW_BY[position])
+    else:
+        two: i64 = GROW_MANY[position] - 1
+        s.push(RAISE, raising(seat, GROW_SET[position], GROW_BY[position], two, 0))
 
 
 class Effect(Step[Board]):

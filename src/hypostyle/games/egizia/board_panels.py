@@ -1,0 +1,368 @@
+"""What belongs to the nobles of Egizia: their panels, and the Sphinx cards one may see."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from htpy import Node
+
+from hypostyle.core.bits import count, has, places
+from hypostyle.core.state import ALL_EYES
+from hypostyle.games.egizia import pictograms as art
+from hypostyle.games.egizia.data import (
+    CANALS,
+    CREWS,
+    FIELDS,
+    MOST_STONES,
+    NILE,
+    PENALTY,
+    QUARRIES,
+    S29,
+    SPHINX,
+    UNKNOWN,
+    crew_of,
+    strength,
+    tomb_count,
+    tomb_sum,
+)
+from hypostyle.games.egizia.land import LANDS, fields_of
+from hypostyle.games.egizia.pictograms import (
+    at,
+    figure,
+    fitting,
+    line,
+    path,
+    pen,
+    rect,
+    text,
+    title,
+    words,
+)
+from hypostyle.games.egizia.rules.basics import people
+from hypostyle.games.egizia.rules.ending import GOAL, objective, progress
+from hypostyle.games.egizia.rules.works import grain_of, hungry
+from hypostyle.games.egizia.scene import (
+    DRAWN_H,
+    PANEL_W,
+    TASK_H,
+    WIDTH,
+    Scene,
+    asks_about,
+    caption,
+    card_text,
+)
+from hypostyle.games.egizia.state import NONE, Noble
+from hypostyle.games.egizia.view import score_text
+
+# fmt: off
+# Inside a panel, from the top.
+CREWS_Y:  Final = 96
+STONES_Y: Final = 142
+FOOD_Y:   Final = 186
+LAND_Y:   Final = 234
+CHIP_H:   Final = 38          # from row to row of the fields
+CARD_H:   Final = 56          # from row to row of the cards
+AUTO_H:   Final = 270         # an automaton's panel
+GAP:      Final = 8
+# fmt: on
+
+
+def panels(scene: Scene) -> tuple[list[Node], int]:
+    """The panels, the viewer's first, and how high they are together."""
+    s = scene.s
+    order = list(range(len(s.nobles)))
+    if 0 <= scene.seat < people(s):
+        order.remove(scene.seat)
+        order.insert(0, scene.seat)
+    right = 4 + PANEL_W + GAP
+    if s.settings.solo:
+        own = person_height(s.nobles[0])
+        drawn = [panel(scene, 0, 4, 0, max(own, 2 * AUTO_H + GAP))]
+        drawn += [panel(scene, n, right, (n - 1) * (AUTO_H + GAP), AUTO_H) for n in (1, 2)]
+        return drawn, max(own, 2 * AUTO_H + GAP) + GAP
+    found, y = list[Node](), 0
+    for k in range(0, len(order), 2):
+        pair = order[k : k + 2]
+        tall = max(person_height(s.nobles[seat]) for seat in pair)
+        found += [panel(scene, seat, (4, right)[n], y, tall) for n, seat in enumerate(pair)]
+        y += tall + GAP
+    return found, y
+
+
+def person_height(noble: Noble) -> int:
+    """How high a player's panel is: with room for all fields and cards."""
+    return cards_y(noble) + CARD_H * ((len(hand(noble)) + 1) // 2) + 6
+
+
+def cards_y(noble: Noble) -> int:
+    """Where the cards of a player begin: below the fields and the words on the markets."""
+    return LAND_Y + CHIP_H * ((count(noble.cards & FIELDS) + 6) // 6) + 28
+
+
+def hand(noble: Noble) -> list[int]:
+    """The permanent and any time cards of a noble."""
+    return places(noble.cards & ~(FIELDS | QUARRIES))
+
+
+def panel(scene: Scene, seat: int, x: float, y: float, height: int) -> Node:
+    """All that is open about a noble; a thick frame for the one who is asked."""
+    s, p = scene.s, scene.p
+    side = scene.side(seat)
+    asked = s.winner == NONE and seat < people(s) and has(s.asking, seat)
+    edge = pen(art.SIDE[side], 7 if asked else 3)
+    person = seat < people(s)
+    return at(
+        x,
+        y,
+        rect(0, 0, PANEL_W, height, rx=10, fill=p["papyrus"], **edge),
+        at(0, 0, plaque(scene, seat, asked), data=asks_about(scene.key(seat))),
+        crew_tiles(scene, seat),
+        [holdings(scene, seat), food(scene, seat), kept(scene, seat)]
+        if person
+        else at(0, 0, automaton(scene, seat), data=asks_about(scene.key(seat))),
+        data={"seat": scene.key(seat)},
+    )
+
+
+def plaque(scene: Scene, seat: int, asked: bool) -> Iterator[Node]:
+    """Name, state, ships left, score."""
+    s = scene.s
+    noble, side = s.nobles[seat], scene.side(seat)
+    yield path(
+        f"M3 52V11Q3 3 11 3H{PANEL_W - 11}Q{PANEL_W - 3} 3 {PANEL_W - 3} 11V52Z",
+        fill=art.SIDE_DARK[side],
+    )
+    yield at(30, 28, scene.token(seat), scale=0.75)
+    yield words(58, 27, 23, art.CREAM, scene.name(seat), **art.INSCRIBED)
+    key = "to_play" if asked else "passed" if noble.passed else "waiting"
+    if s.winner != NONE:
+        key = "winner" if s.winner == seat else "waiting"
+    yield words(58, 46, 16, art.SIDE_LIGHT[side], scene.say(key) if key != "waiting" else "")
+    yield at(
+        212,
+        30,
+        title(scene.say("ships_left", n=noble.ships)),
+        at(0, 2, art.ship(side, scene.letter(seat)), scale=0.5),
+        words(22, 8, 24, art.CREAM, f"{noble.ships}"),
+    )
+    yield figure(PANEL_W - 44, 29, 42, art.CREAM, score_text(noble))
+
+
+def crew_tiles(scene: Scene, seat: int) -> Iterator[Node]:
+    """§2.4 The four crews, those that have worked crossed out; one's own are places."""
+    s, p = scene.s, scene.p
+    noble = s.nobles[seat]
+    for crew, key in enumerate(CREWS):
+        power = crew_of(noble.crews, crew)
+        used = has(noble.used, crew)
+        data, marks = scene.marked(f"crew.{key}", 80, 74)
+        if scene.seat != seat:
+            data, marks = {"about": f"crew.{scene.key(seat)}.{key}"}, []
+        state = scene.say("crew_used" if used else "crew_ready")
+        said = scene.say("crew", crew=key, n=power, state=state)
+        tile = rect(-40, -37, 80, 74, rx=8, fill=art.CREW[crew], **pen(art.NIGHT, 2))
+        parts: list[Node] = [
+            title(said),
+            tile,
+            at(-18, 4, art.crew_head(crew), scale=0.9),
+            figure(18, 0, 42, art.CREW_INK[crew], str(power)),
+        ]
+        if used:
+            parts.append(rect(-40, -37, 80, 74, rx=8, fill=p["papyrus"], opacity=0.55))
+            parts.append(line("M-34 30L34 -30", p["alarm"], 5))
+        yield at(47 + 86 * crew, CREWS_Y, parts, marks, data=data)
+
+
+def holdings(scene: Scene, seat: int) -> Iterator[Node]:
+    """Stones and quarries, Sphinx cards, graves."""
+    s, p = scene.s, scene.p
+    noble, side = s.nobles[seat], scene.key(seat)
+    quarries = count(noble.cards & QUARRIES) + int(s.settings.start_quarry)
+
+    def sheet(w: int) -> Node:
+        return rect(4, 0, w, 42, fill="#000000", fill_opacity=0.0)
+
+    yield at(
+        0,
+        STONES_Y,
+        title(scene.say("stones", n=noble.stones, most=MOST_STONES, q=noble.quarry, k=quarries)),
+        sheet(170),
+        at(24, 22, art.rock(p["rock"])),
+        words(46, 31, 27, p["ink"], f"{noble.stones}", font_weight="bold"),
+        words(84, 30, 17, p["faint"], scene.say("income", n=noble.quarry)),
+        data=asks_about(f"stones.{side}"),
+    )
+    yield at(
+        180,
+        STONES_Y,
+        title(scene.say("sphinx_held", n=len(noble.sphinx))),
+        sheet(68),
+        at(20, 22, art.sphinx_head("#c79a3d"), scale=0.8),
+        words(42, 31, 25, p["ink"], str(len(noble.sphinx)), font_weight="bold"),
+        data=asks_about(f"tasks.{side}"),
+    )
+    yield at(
+        256,
+        STONES_Y,
+        title(scene.say("graves_held", n=tomb_count(noble.tombs), sum=tomb_sum(noble.tombs))),
+        sheet(88),
+        at(18, 22, art.tomb(0, scene.marks.dark, False), scale=0.55),
+        words(38, 31, 25, p["ink"], str(tomb_count(noble.tombs)), font_weight="bold"),
+        words(58, 30, 17, p["faint"], f"Σ{tomb_sum(noble.tombs)}"),
+        data=asks_about(f"tombs.{side}"),
+    )
+
+
+def automaton(scene: Scene, seat: int) -> Iterator[Node]:
+    """§8.8 What will count for an automaton in the end."""
+    s, p = scene.s, scene.p
+    noble = s.nobles[seat]
+    rows = [
+        scene.say("auto_cards", n=count(noble.cards)),
+        scene.say("auto_sphinx", n=len(noble.sphinx)),
+        scene.say("auto_graves", n=tomb_count(noble.tombs), sum=tomb_sum(noble.tombs)),
+        scene.say("auto_power", n=strength(noble.crews)),
+    ]
+    yield rect(4, 140, PANEL_W - 8, AUTO_H - 146, fill="#000000", fill_opacity=0.0)
+    for n, said in enumerate(rows):
+        yield words(16, 166 + 28 * n, 20, p["ink"], said)
+
+
+# --- food, fields, cards --------------------------------------------------------------------------
+
+
+def food(scene: Scene, seat: int) -> Iterator[Node]:
+    """§5.2 Need against grain in this round at a glance, and every field wet or dry."""
+    s, p = scene.s, scene.p
+    noble = s.nobles[seat]
+    need, grain = int(strength(noble.crews)), int(grain_of(s, noble))
+    grain += int(s.fed) if has(s.asking, seat) else 0
+    short = int(hungry(s, noble, grain))
+    loss = short * PENALTY[noble.grain_step]
+    span = 190 / max(need, grain, 1)
+    colour = p["alarm"] if short else p["well"]
+    told = scene.say("food_short", loss=loss) if short else scene.say("food_enough")
+    yield at(
+        0,
+        FOOD_Y,
+        title(scene.say("food", need=need, grain=grain, told=told)),
+        rect(4, 0, PANEL_W - 8, 46, fill="#000000", fill_opacity=0.0),
+        words(12, 18, 17, p["ink"], scene.say("need", n=need)),
+        rect(98, 4, span * need, 15, rx=3, fill=p["faint"], opacity=0.8),
+        words(12, 40, 17, p["ink"], scene.say("grain", n=grain)),
+        rect(98, 26, max(1.0, span * grain), 15, rx=3, fill=colour),
+        text(PANEL_W - 10, 32, 22, colour, f"-{loss}" if short else "✓", text_anchor="end",
+             font_weight="bold"),
+        data=asks_about(f"food.{scene.key(seat)}"),
+    )  # fmt: skip
+    for n, (kind, much, card) in enumerate(fields_of(noble)):
+        wet = s.ring >= LANDS.index(kind)
+        state = scene.say("wet" if wet else "dry")
+        said = scene.say("field", colour=scene.say(f"land.{kind}"), n=much, state=state)
+        x, y = 8 + 56 * (n % 6), LAND_Y + CHIP_H * (n // 6)
+        yield at(
+            x + 26.5,
+            y + 17,
+            title(said),
+            rect(-26.5, -17, 53, 34, rx=5, fill=p[kind], opacity=1.0 if wet else 0.55,
+                 **pen(art.NIGHT, 1.5)),
+            figure(-7.5, 0, 22, "#ffffff", str(much)),
+            at(15.5, 0, art.drop(wet), scale=0.75),
+            data=field_data(scene, seat, card),
+        )  # fmt: skip
+
+
+def field_data(scene: Scene, seat: int, card: int) -> dict[str, str]:
+    """A field of one's own is a place, where a canal may lead."""
+    if card == NONE:
+        return {"about": f"field.{scene.key(seat)}"}
+    name = f"field.{NILE[card].key}"
+    return {"place" if scene.seat == seat else "about": name, "piece": f"card-{NILE[card].key}"}
+
+
+def kept(scene: Scene, seat: int) -> Iterator[Node]:
+    """Permanent and any time cards, and where the markers are on the markets."""
+    s, p = scene.s, scene.p
+    noble = s.nobles[seat]
+    top = cards_y(noble)
+    said = scene.say("market_steps", stone=noble.stone_step, grain=noble.grain_step,
+                     n=PENALTY[noble.grain_step])  # fmt: skip
+    yield words(12, top - 10, fitting(said, PANEL_W - 20, 18), p["faint"], said)
+    w = (PANEL_W - 16) / 2
+    seen_canal = False
+    for n, card in enumerate(hand(noble)):
+        row = NILE[card]
+        name = scene.game.words(f"card.{row.key}")
+        used = has(noble.spent, card)
+        place = f"card.{row.key}"
+        if has(CANALS, card) and not seen_canal:
+            place, seen_canal = "card.canal", True
+        data, marks = {"about": f"card.{row.key}"}, list[Node]()
+        if scene.seat == seat:
+            data, marks = scene.marked(place, w - 6, CARD_H - 6)
+        data["piece"] = f"card-{row.key}"
+        yield at(
+            8 + w * (n % 2) + w / 2,
+            top + CARD_H * (n // 2) + CARD_H / 2,
+            title(card_text(scene, card) + (f" ({scene.say('used')})" if used else "")),
+            rect(-w / 2 + 2, -CARD_H / 2 + 2, w - 4, CARD_H - 4, rx=6, fill=p[row.kind],
+                 opacity=0.4 if used else 1.0),
+            text(0, 7, fitting(name, w - 20, 20), "#ffffff", name, font_weight="bold"),
+            line(f"M{-w / 2 + 8:.0f} 0H{w / 2 - 8:.0f}", art.NIGHT, 2) if used else None,
+            marks,
+            data=data,
+        )  # fmt: skip
+
+
+# --- Sphinx cards ---------------------------------------------------------------------------------
+
+
+def sphinx_cards(scene: Scene) -> Iterator[tuple[int, Node]]:
+    """§2.8 The viewer's Sphinx cards with progress, and those just drawn; in the end all."""
+    s = scene.s
+    if s.drawn:
+        seat = (s.agenda[-1] >> 6) & 3
+        yield 30, caption(scene, 14, 24, "drawn")
+        for card in places(s.drawn):
+            yield DRAWN_H, task(scene, seat, card, DRAWN_H, SPHINX[card].key)
+    shown = [scene.seat] if scene.seat >= 0 else []
+    if s.winner != NONE or scene.seat == ALL_EYES or s.settings.open_sphinx:
+        shown = list(range(people(s)))
+    for seat in shown:
+        cards = [entry & 31 for entry in s.nobles[seat].sphinx if entry & 31 != UNKNOWN]
+        if not cards:
+            continue
+        said = scene.say("tasks_of", side=scene.name(seat))
+        yield 30, words(14, 24, 22, scene.p["ink"], said, **art.INSCRIBED)
+        for card in sorted(cards):
+            yield TASK_H, task(scene, seat, card, TASK_H)
+
+
+def task(scene: Scene, seat: int, card: int, height: int, place: str = "") -> Node:
+    """A Sphinx card: what it asks, how far one is, what it would give now."""
+    s, p = scene.s, scene.p
+    now = int(objective(s, seat, card))
+    have, goal = int(progress(s, seat, card)), GOAL[card]
+    name = scene.game.words(f"sphinx.{SPHINX[card].key}")
+    worth = scene.say("percent") if card == S29 else str(SPHINX[card].points)
+    done = now > 0
+    data, marks = {"about": SPHINX[card].key}, list[Node]()
+    if place:
+        data, marks = scene.marked(place, WIDTH - 20, height - 6)
+    share = 1.0 if card == S29 else min(1.0, have / goal)
+    colour = p["well"] if done else p["grain"]
+    middle = height / 2
+    return at(
+        WIDTH / 2,
+        middle,
+        title(scene.say("task", task=name, have=have, goal=goal, points=worth, now=now)),
+        rect(-350, -middle + 3, 700, height - 6, rx=8, fill=p["papyrus"], **pen(p["papyrus_dark"], 2)),
+        at(-326, 0, art.sphinx_head("#c79a3d"), scale=0.8),
+        words(-300, -2, fitting(name, 480, 22), p["ink"], name),
+        rect(-300, 6, 400, 13, rx=5, fill=p["mist"], **pen(p["stone_dark"], 1)),
+        rect(-300, 6, max(1.0, 400 * share), 13, rx=5, fill=colour),
+        words(110, 19, 19, p["ink"], "" if card == S29 else f"{have}/{goal}"),
+        text(280, 8, 24, p["faint"], worth, text_anchor="end"),
+        text(340, 8, 26, colour, f"+{now}", text_anchor="end", font_weight="bold"),
+        marks,
+        data=data,
+    )  # fmt: skip

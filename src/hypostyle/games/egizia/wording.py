@@ -1,0 +1,28 @@
+"""How Egizia's words are filled in: records write `o2.3`, people read where the brick is."""
+
+from hypostyle.core.words import Field, Words
+from hypostyle.games.egizia.data import BRICK
+
+MONUMENTS = {"o": "obelisk", "t": "temple", "y": "pyramid"}
+"""The monument of a brick, by the first letter of its name."""
+
+
+class RiverWords(Words):
+    """The sentences of the game."""
+
+    def __call__(self, key: str, **fields: Field) -> str:
+        """The sentence of a key, its gaps filled with words."""
+        told = {name: self._said(name, value) for name, value in fields.items()}
+        return super().__call__(key, **told)
+
+    def _said(self, name: str, value: Field) -> Field:
+        if name == "brick" and value in BRICK:
+            return self.brick(str(value))
+        return value
+
+    def brick(self, name: str) -> str:
+        """A brick by its place: "Obelisk, row 2, brick 3"."""
+        if name.startswith("top"):
+            return self("masonry.top", n=name.removeprefix("top"))
+        row, _, n = name[1:].partition(".")
+        return self(f"masonry.{MONUMENTS[name[0]]}", row=row, n=n)

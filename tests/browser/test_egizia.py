@@ -1,0 +1,378 @@
+"""Egizia at the page: whole games by click and tap, cards from the hand, looking first."""
+
+import random
+import re
+from collections.abc import Callable
+from itertools import count
+
+from playwright.sync_api import Page, expect
+
+from hypostyle.games.egizia import GAME
+from hypostyle.games.egizia.data import CANAL_1, IMPROVABLE, NILE, OVERSEERS, card_at
+from tests.browser.conftest import Visitors
+from tests.browser.driver import State
+from tests.browser.test_whole_games import FINGER
+from tests.server.support import Client
+
+Programs = Callable[[str], Client]
+
+SEEN = """() => {
+  const main = document.getElementById("main");
+  const all = (selector, name) => [...document.querySelectorAll(selector)].map((one) => one.dataset[name]);
+  const held = document.querySelector("#preview.held:not([hidden])");
+  return {
+    status: main.dataset.status,
+    version: Number(main.dataset.version),
+    asked: main.dataset.asked !== undefined,
+    curtain: main.dataset.curtain ?? "",
+    sending: main.classList.contains("sending"),
+    question: document.getElementById("sentence").textContent,
+    heading: document.querySelector("#drawing [data-about='turn']")?.textContent ?? "",
+    held: held ? held.textContent : "",
+    worded: document.querySelector("#list.worded") !== null,
+    choices: all("#choices [data-answer]", "answer"),
+    aside: all("#aside [data-answer]", "answer"),
+    picks: all("#aside [data-pick]", "pick"),
+    pairs: [...document.querySelectorAll("#list [data-at-place]")]
+      .map((one) => [one.dataset.atPlace, one.dataset.toPlace || "", one.dataset.answer]),
+    goals: all("#drawing .goal", "place"),
+    wide: document.documentElement.scrollWidth,
+  };
+}"""
+
+READY = f"""() => {{
+  const now = ({SEEN})();
+  return !now.sending && (now.status === "over" || now.curtain !== "" || now.asked);
+}}"""
+
+DONE = f"""(version) => {{
+  const now = ({SEEN})();
+  return !now.sending && now.version !== version;
+}}"""
+
+QUIET = ("pass", "decline", "stop", "skip", "feed", "return")
+"""Answers by which nothing more is done."""
+
+
+class Noble:
+    """A person who plays Egizia, by mouse or by finger: goes down the river and builds."""
+
+    def __init__(self, page: Page, touch: bool = False, seed: int = 1) -> None:
+        self.page = page
+        self.touch = touch
+        self.stream = random.Random(seed)
+        self.hasty = False
+        """Nothing more than one must."""
+        self.widths: set[int] = set()
+        self.small: set[str] = set()
+        self.ways: set[str] = set()
+        """How things have been answered."""
+
+    def seen(self) -> State:
+        """What the page shows."""
+        found: State = self.page.evaluate(SEEN)
+        self.widths.add(found["wide"])
+        return found
+
+    def ready(self) -> State:
+        """Wait until something is asked, or all is over."""
+        self.page.wait_for_function(READY)
+        return self.seen()
+
+    def press(self, selector: str) -> None:
+        """Click or tap a button."""
+        target = self.page.locator(selector).locator("visible=true").first
+        if not self.touch:
+            target.click()
+            return
+        box = target.bounding_box()
+        assert box is not None, selector
+        self._measure(selector, box["width"], box["height"])
+        target.tap()
+
+    def _measure(self, name: str, width: float, height: float) -> None:
+        if min(width, height) < FINGER - 0.5:
+            self.small.add(f"{name}: {width:.0f} x {height:.0f}")
+
+    def place(self, name: str) -> None:
+        """Press a place of the drawing where nothing lies over it."""
+        spot = self.page.evaluate(
+            """(name) => {
+              const place = document.querySelector(`#drawing [data-place="${CSS.escape(name)}"]`);
+              place.scrollIntoView({ block: "center", behavior: "instant" });
+              const cover = document.getElementById("ask").getBoundingClientRect();
+              let box = place.getBoundingClientRect();
+              if (innerWidth < 900 && box.bottom > cover.top) scrollBy({ top: box.bottom - cover.top + 8, behavior: "instant" });
+              box = place.getBoundingClientRect();
+              for (const [dx, dy] of [[.5, .5], [.3, .5], [.7, .5], [.5, .3], [.5, .7], [.2, .2], [.8, .8]]) {
+                const x = box.x + dx * box.width, y = box.y + dy * box.height;
+                if (document.elementFromPoint(x, y)?.closest("[data-place]") === place) return [x, y, box.width, box.height];
+              }
+              return null;
+            }""",
+            name,
+        )
+        assert spot is not None, f"{name} is covered"
+        x, y, width, height = spot
+        self._measure(name, width, height)
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    # --- answering --------------------------------------------------------------------------------
+
+    def answer(self) -> State:
+        """Give one answer, looking first where the page wants it; or draw the curtain."""
+        now = self.ready()
+        if now["status"] == "over":
+            return now
+        if now["curtain"]:
+            self.press(f"#curtain [data-eyes='{now['curtain']}']")
+            self.page.wait_for_function(f"() => ({SEEN})().curtain === ''")
+            self.ways.add("curtain")
+            return now
+        self._choose(now)
+        self.confirm(now["version"])
+        return now
+
+    def _choose(self, now: State) -> None:
+        quiet = [answer for answer in now["choices"] if answer in QUIET]
+        if quiet and (self.hasty or not (now["pairs"] or now["aside"])):
+            return self.press(f"#choices [data-answer='{quiet[0]}']")
+        if now["aside"] and self.stream.random() < 0.5:
+            self.ways.add("aside")
+            return self.press(f"#aside [data-answer='{self.stream.choice(now['aside'])}']")
+        if now["worded"] and self.stream.random() < 0.7:
+            self.ways.add("words")
+            answer = self.stream.choice(now["pairs"])[2]
+            return self.press(f"#list [data-answer='{answer}']")
+        if now["pairs"]:
+            return self._point(now)
+        return self.press("#choices [data-answer]")
+
+    def _point(self, now: State) -> None:
+        """Near places come first, so that the whole river is seen; sites are worth the way."""
+        pairs = now["pairs"]
+        sites = [pair for pair in pairs if pair[0] in ("sphinx", "obelisk", "temple")]
+        near = pairs[:3] + sites if now["question"].startswith("Place a ship") else pairs
+        place, goal, answer = self.stream.choice(near)
+        ways = [pair for pair in pairs if pair[0] == place]
+        self.place(place)
+        if len(ways) == 1:
+            self.ways.add("place")
+            return
+        self.page.wait_for_function("() => document.querySelector('#question.picking')")
+        if goal:
+            self.ways.add("goal")
+            assert set(self.seen()["goals"]) == {way[1] for way in ways if way[1]}
+            self.place(goal)
+        else:
+            self.ways.add("list")
+            self.press(f"#list [data-answer='{answer}']")
+
+    def confirm(self, version: int) -> None:
+        """Where an answer is held, say that it is meant."""
+        self.page.wait_for_function(
+            f"(version) => ({DONE})(version) || ({SEEN})().held", arg=version
+        )
+        if self.seen()["held"] and self.seen()["version"] == version:
+            self.press("#confirm")
+            self.page.wait_for_function(DONE, arg=version)
+
+    def to_the_end(self, hasty_from: int = 6) -> None:
+        """Play on; from some round on as quickly as may be."""
+        for _ in range(900):
+            if self.answer()["status"] == "over":
+                return
+            told = re.search(r"Round (\d)", self.seen()["heading"])
+            self.hasty = told is not None and int(told[1]) >= hasty_from
+        raise AssertionError("the game goes on and on")
+
+
+def opened(page: Page, players: int, seats: dict[int, str], seed: str) -> None:
+    """A table, as a person opens it."""
+    page.goto("/new/egizia")
+    page.locator("#name").fill("Anna")
+    page.locator("[name='players']").select_option(str(players))
+    for seat, kind in seats.items():
+        page.locator(f"[name='seat{seat}']").select_option(kind)
+    page.locator("#options summary").click()
+    page.get_by_label("Chosen, to play the same game again").check()
+    page.locator("[name='seed']").fill(seed)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/tables/*")
+
+
+# --- whole games --------------------------------------------------------------------------------------
+
+
+def test_alone_against_the_automata_to_the_end(visitors: Visitors) -> None:
+    page = visitors.desktop()
+    opened(page, 1, {}, "alone")
+    seats = page.locator("#seats .seat")
+    expect(seats).to_have_count(3)
+    for name in ("Cleopatra", "Imhotep"):
+        expect(page.locator("#seats .automaton", has_text=name)).to_contain_text(
+            "played by the rules"
+        )
+    noble = Noble(page)
+    noble.to_the_end()
+    expect(page.locator("#result h2")).to_contain_text("wins")
+    assert {"place", "words"} <= noble.ways
+    cleopatra = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()["automata"][0]
+    assert cleopatra["score"] > 20
+    expect(page.locator("#side-cleopatra .score")).to_have_text(str(cleopatra["score"]))
+    expect(page.locator("#side-cleopatra")).to_contain_text("Nile cards taken")
+
+
+def test_two_people_at_one_screen_and_a_bot(visitors: Visitors) -> None:
+    """Two rounds as people play, then as quickly as may be."""
+    page = visitors.desktop()
+    opened(page, 3, {1: "hotseat", 2: "bot:novice"}, "at-one-screen")
+    noble = Noble(page, seed=2)
+    noble.to_the_end(hasty_from=3)
+    expect(page.locator("#result h2")).to_contain_text("wins")
+    assert {"place", "words", "curtain"} <= noble.ways
+    log = page.locator("#log").inner_text()
+    assert re.search(r"builds: (Obelisk|Pyramid) row \d, brick \d\.", log)
+    assert not re.search(r"\bn[135]_\d\d\b|\bo\d\.\d\b", log), "keys are for records"
+
+
+def test_on_a_small_phone_by_tapping(visitors: Visitors) -> None:
+    page = visitors.phone()
+    opened(page, 1, {}, "on-a-phone")
+    noble = Noble(page, touch=True, seed=3)
+    noble.to_the_end(hasty_from=3)
+    expect(page.locator("#result h2")).to_contain_text("wins")
+    assert noble.widths == {360}, "sideways scrolling"
+    assert not noble.small, noble.small
+
+
+# --- cards from the hand ------------------------------------------------------------------------------
+
+
+def dealt() -> tuple[str, list[str]]:
+    """A seed whose first river brings Red two dry fields, a canal and an overseer, in this order;
+    and the spaces where they lie."""
+    for n in count():
+        seed = f"cards-{n}"
+        s = GAME.new(players=2, seed=seed).state
+        river = [int(card_at(s.display, space)) for space in range(10)]
+        fields = [space for space, card in enumerate(river) if card in IMPROVABLE]
+        if s.line[0] or CANAL_1 not in river or OVERSEERS[0] not in river:
+            continue
+        canal, overseer = river.index(CANAL_1), river.index(OVERSEERS[0])
+        if len([space for space in fields if space < canal]) >= 2 and canal < overseer < 8:
+            wanted = [*fields[:2], canal, overseer]
+            return seed, [f"c{space + 1}" for space in wanted]
+    raise AssertionError
+
+
+def sailed(visitors: Visitors, client: Programs) -> tuple[Page, Client, str, list[str]]:
+    """Red has taken those four cards and is to place a ship; Green has passed."""
+    seed, spaces = dealt()
+    anna = client("Anna")
+    seats = [{"kind": "me"}, {"kind": "hotseat", "name": "Ben"}]
+    table = anna.open(game="egizia", seats=seats, seed=seed)["table"]
+    for n, space in enumerate(spaces):
+        anna.answer(table, 0, f"sail {space}", anna.view(table)["version"])
+        if n == 0:
+            anna.answer(table, 1, "pass", anna.view(table)["version"])
+    page = visitors.desktop()
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{table}?seat=0")
+    return page, anna, table, spaces
+
+
+def test_cards_are_played_from_beside_the_question(visitors: Visitors, client: Programs) -> None:
+    """A canal: the card first, then the field; then an overseer in a visit."""
+    page, anna, table, _ = sailed(visitors, client)
+    noble = Noble(page)
+    now = noble.ready()
+    fields = [pair for pair in now["pairs"] if pair[0] == "card.canal"]
+    assert len(fields) == 2
+    assert now["picks"] == ["card.canal"]
+    assert now["choices"] == ["pass"], "the question itself stays short"
+    noble.press("#aside [data-pick='card.canal']")
+    goals = {pair[1] for pair in fields}
+    assert set(noble.seen()["goals"]) == goals
+    page.keyboard.press("Escape")
+    assert noble.seen()["goals"] == []
+    noble.place("card.canal")
+    assert set(noble.seen()["goals"]) == goals
+    noble.place(fields[0][1])
+    noble.confirm(now["version"])
+    expect(page.locator("#log")).to_contain_text("Red digs a canal to")
+    key = fields[0][1].removeprefix("field.")
+    name = GAME.words(f"card.{key}")
+    expect(page.locator("#log")).to_contain_text(name)
+    assert noble.ready()["picks"] == [], "it is used up"
+    # On to the Temple, and to work with an overseer.
+    for answer in ("sail temple", "pass"):
+        anna.answer(table, 0, answer, anna.view(table)["version"])
+    page.wait_for_function(f"() => ({SEEN})().worded")
+    now = noble.ready()
+    noble.press("#list [data-answer='send blue']")
+    noble.confirm(now["version"])
+    now = noble.ready()
+    assert now["aside"] == ["overseer 3"]
+    before = int(re.findall(r"strength (\d+)", now["question"])[0])
+    noble.press("#aside [data-answer='overseer 3']")
+    noble.confirm(now["version"])
+    expect(page.locator("#sentence")).to_contain_text(f"strength {before + 3}")
+    expect(page.locator("#log")).to_contain_text("plays Overseer +3")
+
+
+# --- looking first ------------------------------------------------------------------------------------
+
+
+def test_things_say_what_they_are_and_mean_now(visitors: Visitors, client: Programs) -> None:
+    page, _, _, spaces = sailed(visitors, client)
+    note = page.locator("#why")
+    field = NILE[IMPROVABLE[0]].key[:2]
+    for selector, words in (
+        ("[data-place='heliopolis']", r"all three regular crews \+1.* need 8 grain"),
+        (f"[data-place='{spaces[0]}']", "no card lies here"),
+        ("[data-place='temple']", r"The cheapest brick costs 1; you could have strength \d"),
+        ("[data-place='o1.1']", "can be built next"),
+        ("[data-about='all.pyramid']", "0 of 28 bricks"),
+        ("[data-place='market.grain']", "each missing grain costs 3"),
+        ("[data-place='ring']", "For you: grain"),
+        ("[data-about='food.red']", "Your food for this round"),
+        ("[data-about='stones.green']", "Green's stones"),
+        (f"[data-place^='field.{field}']", "Your .* field"),
+        ("[data-place='card.canal']", "becomes yellow"),
+        ("[data-about='turn']", "Round 1 of 5"),
+        ("[data-about^='s']", "For you"),
+    ):
+        thing = page.locator(f"#drawing {selector}").last
+        thing.scroll_into_view_if_needed()
+        thing.dispatch_event("contextmenu")
+        expect(note).to_contain_text(re.compile(words))
+        expect(note.locator("a")).to_have_attribute("href", re.compile(r"/rules/egizia#p\d"))
+        page.keyboard.press("Escape")
+        expect(note).to_be_hidden()
+
+
+def test_a_pointless_answer_is_asked_back(visitors: Visitors, client: Programs) -> None:
+    page, anna, table, _ = sailed(visitors, client)
+    version = anna.view(table)["version"]
+    page.locator("#choices [data-answer='pass']").click()
+    expect(page.locator("#preview .warning")).to_contain_text("Cards you could still take")
+    page.locator("#cancel").click()
+    expect(page.locator("#preview")).to_be_hidden()
+    assert anna.view(table)["version"] == version
+
+
+def test_a_question_far_down_the_board_comes_into_sight(
+    visitors: Visitors, client: Programs
+) -> None:
+    """The bricks one may build are below the window, until one is asked for them."""
+    page, anna, table, _ = sailed(visitors, client)
+    Noble(page).ready()
+    brick = page.locator("#drawing [data-place='t1.1']")
+    expect(brick).not_to_be_in_viewport()
+    for answer in ("sail temple", "pass", "feed", "send blue"):
+        anna.answer(table, 0, answer, anna.view(table)["version"])
+    expect(brick).to_be_in_viewport()

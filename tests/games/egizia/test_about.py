@@ -1,0 +1,290 @@
+"""Whatever Egizia's table shows answers what it is, with a paragraph of the rules."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from hypostyle import Match
+from hypostyle.core.game import Marks
+from hypostyle.core.state import ALL_EYES, PUBLIC
+from hypostyle.core.stream import Stream
+from hypostyle.games.egizia import GAME
+from hypostyle.games.egizia.about import ANSWERS, TASKS
+from hypostyle.games.egizia.actions import TABLE
+from hypostyle.games.egizia.data import BRICK, CREWS, NILE, POSITIONS, SIDES
+from hypostyle.games.egizia.state import Board
+from tests.citations import paragraphs
+from tests.games.egizia.build import GREEN, MEALS, RED, play, sailing, table, visiting
+from tests.games.egizia.test_board import position
+
+BELONGINGS = [
+    f"{thing}.{side}" for thing in ("stones", "food", "tasks", "tombs", "field") for side in SIDES
+]
+HELD = [f"{kind}.{card.key}" for kind in ("card", "field") for card in NILE]
+THEIRS = [f"crew.{side}.{crew}" for side in SIDES for crew in CREWS]
+OWN = [f"crew.{crew}" for crew in CREWS]
+NAMES = [
+    *POSITIONS, *BRICK, *ANSWERS, *TASKS, *SIDES, *OWN, *THEIRS, *BELONGINGS, *HELD, "card.canal",
+]  # fmt: skip
+"""All one can ask about."""
+
+
+def shown(s: Board, eyes: int) -> set[str]:
+    """All that a drawing lets one ask about."""
+    tree = ElementTree.fromstring(GAME.draw(GAME.view(s, eyes), Marks()))
+    marks = ("data-place", "data-about")
+    return {node.attrib[mark] for node in tree.iter() for mark in marks if mark in node.attrib}
+
+
+def said(match: Match[Board] | Board, place: str, eyes: int = RED) -> str:
+    """What a thing says of itself to a seat."""
+    s = match.state if isinstance(match, Match) else match
+    reason = GAME.about(GAME.seen(s, eyes), place)
+    assert reason is not None, place
+    return GAME.words.say(reason)
+
+
+def test_a_drawing_lets_one_ask_about_everything() -> None:
+    names = shown(sailing(3, sphinx="s06@0", cards="n1_16").state, RED)
+    assert {*POSITIONS, *BRICK, *ANSWERS, "red", "green", "violet", "s06", "card.n1_16"} <= names
+    assert {f"crew.{crew}" for crew in CREWS} <= names
+    assert {f"crew.green.{crew}" for crew in CREWS} <= names
+    assert {"stones.red", "food.green", "tasks.violet", "tombs.red", "field.green"} <= names
+    assert {"cleopatra", "imhotep"} <= shown(sailing(1).state, RED)
+
+
+def test_every_thing_that_is_drawn_has_an_answer() -> None:
+    known = set(paragraphs("egizia"))
+    for seed in range(24):
+        s = position((2, 3, 4, 1)[seed % 4], seed, seed * 7 % 160, open_sphinx=seed % 5 == 4)
+        for eyes in (0, PUBLIC, ALL_EYES):
+            view = GAME.seen(s, eyes)
+            for place in shown(s, eyes):
+                reason = GAME.about(view, place)
+                assert reason is not None, place
+                assert reason.paragraph in known
+                words = GAME.words.say(reason)
+                assert words.endswith("."), words
+                assert len(words) < 330, words
+                assert ".." not in words
+                assert "_" not in words
+
+
+@pytest.mark.parametrize(
+    "place",
+    ["", "c0", "c11", "o9.9", "crew", "crew.gray", "crew.red.gray", "s00", "s30", "card.n9_01",
+     "field.n1_01", "stones", "stones.blue", "all.sphinx", "RED"],
+)  # fmt: skip
+def test_unknown_things_have_none(place: str) -> None:
+    assert GAME.about(sailing(cards="n1_01").state, place) is None
+
+
+def test_what_is_not_on_the_table_has_none() -> None:
+    """§8.1 No third player, no automata, no card that nobody holds."""
+    s = sailing().state
+    for place in ("violet", "cleopatra", "tasks.violet", "card.n1_16", "field.n1_10", "card.canal"):
+        assert GAME.about(s, place) is None
+    solo = sailing(1).state
+    for place in ("green", "stones.cleopatra", "food.imhotep", "field.cleopatra"):
+        assert GAME.about(solo, place) is None
+
+
+def test_an_answer_is_a_function_of_the_view() -> None:
+    """§9.2 Nobody learns by asking which Sphinx cards others hold."""
+    stream = Stream(5)
+    for seed in range(16):
+        s = position(2 + seed % 3, seed, seed * 11 % 150)
+        for seat in (0, 1, PUBLIC):
+            view = GAME.veil(s, seat)
+            other = GAME.veil(GAME.imagine(view, seat, stream), seat)
+            for place in NAMES:
+                assert GAME.about(view, place) == GAME.about(other, place)
+
+
+def test_it_speaks_to_the_one_who_looks() -> None:
+    """§9.2 Green looks on while Red is asked; a spectator hears of whoever is asked."""
+    match = sailing(sphinx="s06@0/s07@0", crews="1112/3332", display={"c1": "n1_03"})
+    assert "With" not in said(match, "c1")
+    assert "For you: 6 stones a round" in said(match, "c1")
+    assert "For you" in said(match, "c1", GREEN)
+    assert "For Red" in said(match, "c1", PUBLIC)
+    assert "strength 3" in said(match, "crew.blue", GREEN)
+
+
+# --- the river ----------------------------------------------------------------------------------------
+
+
+def test_a_quarry_tells_what_it_brings() -> None:
+    """§5.5, §2.5 3 in hand, quarries of 3 and 3, 4 more: 13 for this round's building."""
+    match = sailing(sphinx="s06@0", cards="n1_03", stones=3, display={"c2": "n3_01"})
+    words = said(match, "c2")
+    assert words.startswith("Quarry 4: 4 stones after each feeding")
+    assert "For you: 10 stones a round, 13 for this round's building" in words
+
+
+@pytest.mark.parametrize(
+    ("ring", "crews", "words"),
+    [
+        ("middle", "3333", "With it you would have 13 grain for a need of 12: enough"),
+        ("middle", "4444", "13 grain for a need of 16: still 9 points lost"),
+        ("left", "3333", "Now it would be dry: you would still have 6 grain for a need of 12"),
+    ],
+)  # fmt: skip
+def test_a_field_tells_whether_it_is_enough(ring: str, crews: str, words: str) -> None:
+    """§2.6, §5.2, §5.3"""
+    match = sailing(sphinx="s06@0", crews=crews, ring=ring, display={"c5": "n3_09"})
+    assert words in said(match, "c5")
+
+
+def test_round_spaces_tell_what_the_crews_would_eat() -> None:
+    """§4.11, §5.2 Heliopolis makes three more; Edfu moves two markers."""
+    match = sailing(sphinx="s06@0", market="1.2")
+    assert "It is free. For you: the crews would then need 6 grain, the fields give 6: enough" in (
+        said(match, "syene")
+    )
+    assert "would then need 8 grain, the fields give 6: 2 points lost" in said(match, "heliopolis")
+    assert "For you: step 2 of the stone market and step 3 of the grain market" in said(
+        match, "edfu"
+    )
+    play(match, "red sail syene", "red raise blue")
+    assert "only Hapi could share it" in said(match, "syene")
+    assert "no card lies here" in said(match, "c4")
+
+
+def test_sites_tell_what_one_could_do_there() -> None:
+    """§6.5, §6.7 Stones of the quarries to come are counted, and so are overseers."""
+    match = sailing(sphinx="s06@0", cards="n1_20", crews="2113", stones=1)
+    assert "up to 4 cards this round" in said(match, "sphinx")
+    assert "The cheapest thing costs 1; you could have strength 8 and 4 stones" in said(
+        match, "obelisk"
+    )
+    assert "The cheapest brick costs 1" in said(match, "temple")
+    match = visiting(1, sphinx="s06@0", stones=10, cards="n1_03")
+    assert "and 10 stones" in said(match, "temple"), "the quarries have given theirs"
+
+
+# --- monuments, markets, water ------------------------------------------------------------------------
+
+
+def test_bricks_tell_whose_they_are_or_what_they_take() -> None:
+    """§2.9 to §2.11, §6.9"""
+    row = "+".join(f"y1.{n}" for n in range(1, 7))
+    match = sailing(bricks=f"o1.1+o1.2+{row}/t1.1")
+    assert said(match, "o1.1") == "Obelisk row 1, brick 1: built by Red, worth 1 points."
+    assert "Temple column 1, brick 1: built by Green" in said(match, "t1.1")
+    assert "can be built next. It takes strength 2 and 2 stones" in said(match, "o2.1")
+    assert "cannot be built before all it rests on" in said(match, "o2.2")
+    assert "Temple top 3" in said(match, "top3")
+    assert "completes its row" in said(match, "y1.7")
+    assert "2 of 15 bricks" in said(match, "all.obelisk")
+    assert "complete rows: 0" in said(match, "all.pyramid")
+
+
+def test_graves_tell_their_order() -> None:
+    """§2.12, §6.8"""
+    match = sailing(row="3524")
+    assert "strength 3 and 3 stones and gives 3 points" in said(match, "grave")
+    assert "0 of 12 taken" in said(match, "all.graves")
+
+
+def test_markets_and_the_ring() -> None:
+    """§2.5, §2.6, §5.3"""
+    match = sailing(sphinx="s06@0", market="2.1", crews="3333", ring="left")
+    assert "you on step 2; stones are sold at the end" in said(match, "market.stone")
+    assert "you on step 1; each missing grain costs 2" in said(match, "market.grain")
+    assert "only green fields have water. For you: grain 6, need 12: 12 points lost" in said(
+        match, "ring"
+    )
+
+
+# --- nobles -------------------------------------------------------------------------------------------
+
+
+def test_food_is_told_with_the_granary_that_was_opened() -> None:
+    """§5.2, §5.4"""
+    match = table(f"meal,{MEALS}", sphinx="s06@0", crews="4444", cards="n3_19+n5_06")
+    assert "grain 6, need 16. Each missing grain costs 3: 30 points lost" in said(match, "food.red")
+    play(match, "red granary 8")
+    assert "grain 14, need 16" in said(match, "food.red")
+    assert "grain 6, need 5: enough" in said(match, "food.green")
+
+
+def test_fields_are_told_as_improved() -> None:
+    """§2.6, §4.19"""
+    match = sailing(sphinx="s06@0", cards="n1_13+n1_19")
+    assert "Your brown field: 7 grain" in said(match, "field.n1_13")
+    assert "It is dry now." in said(match, "field.n1_13")
+    assert "becomes yellow" in said(match, "card.canal")
+    play(match, "red canal n1_13")
+    assert "Your yellow field" in said(match, "field.n1_13")
+    assert "It has water now." in said(match, "field.n1_13")
+    assert "always have water" in said(match, "field.red")
+
+
+def test_crews_stones_and_graves() -> None:
+    """§6.3, §5.5, §7.5"""
+    match = sailing(sphinx="s06@0", crews="4112", used="blue", stones=7, graves="35")
+    assert "Your crew Blue: strength 4. It has worked in this round." in said(match, "crew.blue")
+    assert "It has not worked" in said(match, "crew.joker")
+    assert "Green's Joker" in said(match, "crew.green.joker")
+    assert "Your stones: 7, at most 25" in said(match, "stones.red")
+    assert "2, worth 8. At the end that is a bonus of 2" in said(match, "tombs.red")
+    assert "Green's Sphinx cards: 0" in said(match, "tasks.green")
+
+
+def test_sphinx_cards_tell_how_far_one_is() -> None:
+    """§2.8, §7.6"""
+    match = sailing(sphinx="s06@0+s05@0+s29@0", bricks="o1.1+o1.2+o1.3", score=47)
+    assert "For you: 3 of 4. It gives 6 points at the end; as things stand 0." in said(match, "s06")
+    assert "3 points each at the end: 0" in said(match, "s05")
+    assert said(match, "s29").endswith("For you as things stand: 4.")
+
+
+def test_automata_tell_what_is_open_about_them() -> None:
+    """§8.8"""
+    match = sailing(1, score="0/12/9", cards="-/n1_01+n1_02/-")
+    assert said(match, "cleopatra").startswith("Nile cards taken: 2; Sphinx cards: 0")
+    assert GAME.automata(match.state) == [(4, 12), (5, 9)]
+    assert GAME.automata(sailing(3).state) == []
+
+
+def test_the_heading_tells_what_a_round_is() -> None:
+    """§4.1, §7.7"""
+    assert "Round 2 of 5" in said(sailing(), "turn")
+    assert "is over" in said(position(2, 3, 10_000), "turn")
+    assert "for Red: 8" in said(sailing(), "ships")
+
+
+# --- words --------------------------------------------------------------------------------------------
+
+
+def test_every_place_of_an_answer_can_be_asked_about() -> None:
+    for action in TABLE.all:
+        assert action.place in {"", *NAMES}, action.place
+        assert action.target in {"", *NAMES}, action.target
+
+
+def test_answers_come_with_their_numbers() -> None:
+    """§4.12, §4.13, §6.3 What a crew grows to, what the ring does, how strong a team is."""
+    match = sailing(crews="2112")
+    play(match, "red sail amarna")
+    assert sentences(match) == ["Blue 2 → 4.", "Black 1 → 3.", "Yellow 1 → 3."]
+    match = sailing(crews="2112")
+    play(match, "red sail thebae")
+    assert sentences(match)[0] == "Left: only green fields have water. Your grain 6, need 7."
+    match = visiting(1, crews="2113")
+    assert "Blue + Joker: 5." in sentences(match)
+    assert "Joker: 3." in sentences(match)
+
+
+def sentences(match: Match[Board]) -> list[str]:
+    """What Red may answer, in words."""
+    return [GAME.sentence(match.state, action) for action in match.legal(RED)]
+
+
+def test_bricks_are_named_by_their_place() -> None:
+    """§6.7"""
+    match = visiting(1, crews="2113")
+    play(match, "red send blue", "red build o1.2")
+    assert any(line.text == "Red builds: Obelisk row 1, brick 2." for line in match.log())
+    assert "Obelisk row 1, brick 1: costs 1, gives 1." in sentences(match)

@@ -1,0 +1,175 @@
+"""Warnings of Egizia: pointless and self-harming answers are pointed out, good ones are not."""
+
+from hypostyle import Match
+from hypostyle.core.stream import Stream
+from hypostyle.core.words import Reason
+from hypostyle.games.egizia import GAME
+from hypostyle.games.egizia.rules.engine import RULES
+from hypostyle.games.egizia.state import Board
+from tests.citations import paragraphs
+from tests.games.egizia.build import MEALS, SEATS, play, sailing, table, visiting
+from tests.games.egizia.test_board import position
+
+
+def warned(match: Match[Board], move: str) -> Reason | None:
+    """The warning before a move, from what the one who makes it may know."""
+    who, _, answer = move.partition(" ")
+    seat = SEATS.index(who)
+    seen = GAME.veil(match.state, seat)
+    action = GAME.parse(seen, answer)
+    assert GAME.refusal(seen, seat, action) is None, move
+    return GAME.warning(seen, seat, action)
+
+
+def key(match: Match[Board], move: str) -> str:
+    """The key of a warning, without its first word; empty when there is none."""
+    reason = warned(match, move)
+    if reason is None:
+        return ""
+    assert GAME.words.say(reason).endswith(".")
+    return reason.key.removeprefix("warning.")
+
+
+# --- on the river -------------------------------------------------------------------------------------
+
+
+def test_passing_while_cards_lie_ahead() -> None:
+    """§4.16 A quarry and a field could still be taken; recruits would only eat."""
+    match = sailing(display={"c2": "n1_21", "c4": "n1_03", "c7": "n1_07"})
+    assert warned(match, "red pass") == Reason("4.16", "warning.pass", {"n": 2, "card": "n1_03"})
+    assert key(sailing(display={"c2": "n1_21"}), "red pass") == ""
+    assert key(sailing(display={"c2": "n1_03"}, ships="c4"), "red pass") == "", "upstream"
+
+
+def test_a_site_where_nothing_can_be_paid_for() -> None:
+    """§6.3 The cheapest thing there costs 2, and one stone comes from nowhere."""
+    bricks = "o1.1+o1.2+o1.3+o1.4"
+    match = sailing(options="start_quarry=false", bricks=bricks)
+    assert warned(match, "red sail obelisk") == Reason(
+        "6.3", "warning.site", {"site": "obelisk", "n": 2, "stones": 0, "power": 3}
+    )
+    assert key(match, "red sail temple") == "site"
+    match = sailing(bricks=bricks)
+    assert key(match, "red sail obelisk") == "", "the quarry gives 3 before that"
+
+
+def test_the_ring_goes_where_one_hungers() -> None:
+    """§4.13 With a yellow field and crews of 9 the left is 9 points dearer."""
+    match = sailing(cards="n1_10", crews="3222")
+    play(match, "red sail thebae")
+    assert warned(match, "red ring left") == Reason("4.13", "warning.ring", {"loss": 12, "now": 0})
+    assert key(match, "red ring stay") == ""
+    assert key(match, "red ring right") == ""
+
+
+def test_a_barge_beyond_what_one_can_hold() -> None:
+    """§4.20 22 and 6 are three too many."""
+    match = sailing(cards="n3_21", stones=22)
+    assert warned(match, "red barge 6") == Reason(
+        "4.20", "warning.barge", {"card": "n3_21", "lost": 3, "most": 25}
+    )
+    assert key(sailing(cards="n3_21", stones=19), "red barge 6") == ""
+
+
+# --- feeding ------------------------------------------------------------------------------------------
+
+
+def test_hunger_with_a_granary_in_hand() -> None:
+    """§5.4"""
+    match = table(f"meal,{MEALS}", cards="n3_19", crews="3333")
+    assert warned(match, "red feed") == Reason(
+        "5.4", "warning.granary", {"loss": 18, "card": "n3_19"}
+    )
+    assert key(match, "red granary 8") == ""
+
+
+def test_hunger_with_a_canal_that_would_help() -> None:
+    """§4.19, §5.4 The yellow field is dry while the ring is left; a brown one would stay dry."""
+    match = table(f"meal,{MEALS}", cards="n1_10+n1_19", crews="3333", ring="left")
+    assert key(match, "red feed") == "canal"
+    match = table(f"meal,{MEALS}", cards="n1_13+n1_19", crews="3333", ring="left")
+    assert key(match, "red feed") == ""
+    match = table(f"meal,{MEALS}", cards="n1_10+n1_19", crews="1112", ring="left")
+    assert key(match, "red feed") == "", "nobody is hungry"
+
+
+# --- building -----------------------------------------------------------------------------------------
+
+
+def test_a_joker_who_adds_nothing() -> None:
+    """§6.4 Blue alone can spend all three stones, and the Temple is still to come."""
+    match = visiting(1, crews="4113", stones=3, ships="obelisk+temple", queues="-/r/r")
+    assert warned(match, "red send blue+joker") == Reason(
+        "6.4", "warning.joker", {"crews": "blue", "n": 4, "most": 3}
+    )
+    assert key(match, "red send blue") == ""
+    assert key(match, "red send black+joker") == ""
+    assert key(visiting(1, crews="4113", stones=3), "red send blue+joker") == "", "no other site"
+
+
+def test_an_overseer_who_adds_nothing() -> None:
+    """§6.4 Strength 4 and two stones."""
+    match = visiting(1, crews="4113", stones=2, cards="n1_20")
+    play(match, "red send blue")
+    assert warned(match, "red overseer 3") == Reason(
+        "6.4", "warning.overseer", {"card": "n1_20", "budget": 4, "most": 2}
+    )
+    match = visiting(1, crews="4113", stones=9, cards="n1_20")
+    play(match, "red send blue")
+    assert key(match, "red overseer 3") == ""
+
+
+def test_stones_kept_for_nothing() -> None:
+    """§6.10, §7.4 In the last round, at the last site."""
+    match = visiting(2, crews="4113", stones=9, round="5")
+    play(match, "red send blue", "red build t1.1")
+    assert key(match, "red stop") == "stop"
+    match = visiting(2, crews="4113", stones=9, round="4")
+    play(match, "red send blue", "red build t1.1")
+    assert key(match, "red stop") == ""
+
+
+def test_a_sphinx_card_that_is_done_already() -> None:
+    """§6.6 S18 asks for strength 18."""
+    match = visiting(0, crews="5553")
+    play(match, "red send blue", "red pay 2", "chance draw red s18", "chance draw red s12")
+    assert warned(match, "red return") == Reason(
+        "6.6", "warning.give_back", {"sphinx": "s18", "points": 6}
+    )
+    assert key(match, "red keep s12") == ""
+    match = visiting(0, crews="5553")
+    play(match, "red send blue", "red pay 2", "chance draw red s13", "chance draw red s12")
+    assert key(match, "red return") == ""
+
+
+# --- all together -------------------------------------------------------------------------------------
+
+
+def test_warnings_tell_no_secret_and_cite_the_rules() -> None:
+    """§9.2 The same view, the same warnings; every one has its words and a paragraph."""
+    known, stream, found = set(paragraphs("egizia")), Stream(3), set[str]()
+    for seed in range(60):
+        s = position((2, 3, 4, 1)[seed % 4], seed, seed * 5 % 170)
+        for seat in GAME.deciders(s):
+            view = GAME.veil(s, seat)
+            other = GAME.imagine(view, seat, stream)
+            for action in RULES.legal(s, seat):
+                reason = GAME.warning(view, seat, action)
+                assert reason == GAME.warning(other, seat, action)
+                if reason is not None:
+                    assert reason.paragraph in known
+                    assert GAME.words.say(reason).endswith(".")
+                    found.add(reason.key)
+    assert len(found) >= 3, found
+
+
+def test_few_answers_are_warned_of() -> None:
+    """Most of what people may do is no mistake."""
+    warnings = answers = 0
+    for seed in range(40):
+        s = position(3, seed, seed * 5 % 150)
+        for seat in GAME.deciders(s):
+            legal = RULES.legal(s, seat)
+            answers += len(legal)
+            warnings += sum(GAME.warning(s, seat, action) is not None for action in legal)
+    assert warnings < 0.15 * answers
