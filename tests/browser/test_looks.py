@@ -76,8 +76,8 @@ def test_no_page_has_grave_hindrances(
         view = anna.view(table, 0)
         if len(view["log"]) > 30 and view["question"] and view["question"]["kind"] == "square":
             break
-    player.until(placing)
     expect(page.locator("#main")).to_have_attribute("data-version", str(view["version"]))
+    player.until(placing)
     page.locator("#drawing [data-legal]").last.hover()
     expect(page.locator("#preview")).to_be_visible()
     look("middle")
