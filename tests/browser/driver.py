@@ -1,10 +1,14 @@
 """Knows how to play at the page: answers whatever is asked, by click, tap or key."""
 
+import random
 import re
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page
+
+FINGER = 44
+"""Points a thing must measure to be hit by a finger."""
 
 How = Literal["click", "tap", "keys"]
 
@@ -176,3 +180,132 @@ def placing(now: State) -> bool:
 def planning(now: State) -> bool:
     """Four cards lie ready to be laid."""
     return len(now["things"]) == 4
+
+
+# --- any game, by mouse or finger ---------------------------------------------------------------------
+
+SEEN = """() => {
+  const main = document.getElementById("main");
+  const all = (selector, name) => [...document.querySelectorAll(selector)].map((one) => one.dataset[name]);
+  const held = document.querySelector("#preview.held:not([hidden])");
+  return {
+    status: main.dataset.status,
+    version: Number(main.dataset.version),
+    asked: main.dataset.asked !== undefined,
+    curtain: main.dataset.curtain ?? "",
+    sending: main.classList.contains("sending"),
+    question: document.getElementById("sentence").textContent,
+    heading: document.querySelector("#drawing [data-about='turn']")?.textContent ?? "",
+    held: held ? held.textContent : "",
+    worded: document.querySelector("#list.worded") !== null,
+    numbers: all("#number [data-answer]", "answer"),
+    choices: all("#choices [data-answer]", "answer"),
+    aside: all("#aside [data-answer]", "answer"),
+    picks: all("#aside [data-pick]", "pick"),
+    pairs: [...document.querySelectorAll("#list [data-at-place]")]
+      .map((one) => [one.dataset.atPlace, one.dataset.toPlace || "", one.dataset.answer]),
+    goals: all("#drawing .goal", "place"),
+    wide: document.documentElement.scrollWidth,
+  };
+}"""
+
+OPEN = f"""() => {{
+  const now = ({SEEN})();
+  return !now.sending && (now.status === "over" || now.curtain !== "" || now.asked);
+}}"""
+
+DONE = f"""(version) => {{
+  const now = ({SEEN})();
+  return !now.sending && now.version !== version;
+}}"""
+
+
+class Finger:
+    """A person with a mouse or a finger, at the page of any game. What to answer is for others."""
+
+    def __init__(self, page: Page, touch: bool = False, seed: int = 1) -> None:
+        self.page = page
+        self.touch = touch
+        self.stream = random.Random(seed)
+        self.widths: set[int] = set()
+        """How wide the page was."""
+        self.small: set[str] = set()
+        """What was pressed and is too small for a finger."""
+        self.ways: set[str] = set()
+        """How things have been answered."""
+
+    def seen(self) -> State:
+        """What the page shows."""
+        found: State = self.page.evaluate(SEEN)
+        self.widths.add(found["wide"])
+        return found
+
+    def ready(self) -> State:
+        """Wait until something is asked, or all is over."""
+        self.page.wait_for_function(OPEN)
+        return self.seen()
+
+    def press(self, selector: str) -> None:
+        """Click or tap a button."""
+        target = self.page.locator(selector).locator("visible=true").first
+        if not self.touch:
+            target.click()
+            return
+        box = target.bounding_box()
+        assert box is not None, selector
+        self._measure(selector, box["width"], box["height"])
+        target.tap()
+
+    def _measure(self, name: str, width: float, height: float) -> None:
+        if min(width, height) < FINGER - 0.5:
+            self.small.add(f"{name}: {width:.0f} x {height:.0f}")
+
+    def place(self, name: str) -> None:
+        """Press a place of the drawing where nothing lies over it."""
+        spot = self.page.evaluate(
+            """(name) => {
+              const place = document.querySelector(`#drawing [data-place="${CSS.escape(name)}"]`);
+              place.scrollIntoView({ block: "center", behavior: "instant" });
+              const cover = document.getElementById("ask").getBoundingClientRect();
+              let box = place.getBoundingClientRect();
+              if (innerWidth < 900 && box.bottom > cover.top) scrollBy({ top: box.bottom - cover.top + 8, behavior: "instant" });
+              box = place.getBoundingClientRect();
+              for (const [dx, dy] of [[.5, .5], [.3, .5], [.7, .5], [.5, .3], [.5, .7], [.2, .2], [.8, .8]]) {
+                const x = box.x + dx * box.width, y = box.y + dy * box.height;
+                if (document.elementFromPoint(x, y)?.closest("[data-place]") === place) return [x, y, box.width, box.height];
+              }
+              return null;
+            }""",
+            name,
+        )
+        assert spot is not None, f"{name} is covered"
+        x, y, width, height = spot
+        self._measure(name, width, height)
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def pick(self, place: str, goal: str, answer: str, ways: Sequence[Sequence[str]]) -> None:
+        """Press a place; where it has several answers, then its goal, or the answer in the list."""
+        self.place(place)
+        if len(ways) == 1:
+            self.ways.add("place")
+            return
+        self.page.wait_for_function("() => document.querySelector('#question.picking')")
+        if goal:
+            self.ways.add("goal")
+            assert set(self.seen()["goals"]) == {way[1] for way in ways if way[1]}
+            self.place(goal)
+        else:
+            self.ways.add("list")
+            self.press(f"#list [data-answer='{answer}']")
+
+    def confirm(self, version: int) -> None:
+        """Where an answer is held, say that it is meant."""
+        self.page.wait_for_function(
+            f"(version) => ({DONE})(version) || ({SEEN})().held", arg=version
+        )
+        if self.seen()["held"] and self.seen()["version"] == version:
+            self.press("#confirm")
+            self.page.wait_for_function(DONE, arg=version)

@@ -9,98 +9,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.driver import State
-from tests.browser.test_whole_games import FINGER, Received
+from tests.browser.driver import Finger, State
+from tests.browser.test_whole_games import Received
 from tests.server.support import Client
 
 Programs = Callable[[str], Client]
 
-SEEN = """() => {
-  const main = document.getElementById("main");
-  const all = (selector, name) => [...document.querySelectorAll(selector)].map((one) => one.dataset[name]);
-  const held = document.querySelector("#preview.held:not([hidden])");
-  return {
-    status: main.dataset.status,
-    version: Number(main.dataset.version),
-    asked: main.dataset.asked !== undefined,
-    sending: main.classList.contains("sending"),
-    held: held ? held.textContent : "",
-    choices: all("#choices [data-answer]", "answer"),
-    numbers: all("#number [data-answer]", "answer"),
-    pairs: [...document.querySelectorAll("#list [data-at-place]")]
-      .map((one) => [one.dataset.atPlace, one.dataset.toPlace || "", one.dataset.answer]),
-    goals: all("#drawing .goal", "place"),
-    wide: document.documentElement.scrollWidth,
-  };
-}"""
 
-READY = f"""() => {{
-  const now = ({SEEN})();
-  return !now.sending && (now.status === "over" || now.asked);
-}}"""
-
-DONE = f"""(version) => {{
-  const now = ({SEEN})();
-  return !now.sending && now.version !== version;
-}}"""
-
-
-class Trader:
-    """A person who plays MarraCash, by mouse or by finger; spends little, and leads much."""
+class Trader(Finger):
+    """A person who plays MarraCash; spends little, and leads much."""
 
     def __init__(self, page: Page, seat: int, touch: bool = False, seed: int = 1) -> None:
-        self.page = page
+        super().__init__(page, touch, seed)
         self.seat = seat
-        self.touch = touch
-        self.stream = random.Random(seed)
-        self.widths: set[int] = set()
-        self.small: set[str] = set()
-        self.steps: set[str] = set()
-        """What has been answered, and how."""
-
-    def seen(self) -> State:
-        """What the page shows."""
-        found: State = self.page.evaluate(SEEN)
-        self.widths.add(found["wide"])
-        return found
-
-    def ready(self) -> State:
-        """Wait until something is asked, or all is over."""
-        self.page.wait_for_function(READY)
-        return self.seen()
-
-    def press(self, selector: str) -> None:
-        """Click or tap."""
-        target = self.page.locator(selector).locator("visible=true").first
-        if not self.touch:
-            target.click()
-            return
-        box = target.bounding_box()
-        assert box is not None, selector
-        if min(box["width"], box["height"]) < FINGER - 0.5:
-            self.small.add(f"{selector}: {box['width']:.0f} x {box['height']:.0f}")
-        target.tap()
-
-    def place(self, name: str) -> None:
-        """Press a place of the drawing on what can be pressed of it, which is not always its middle."""
-        spot = self.page.evaluate(
-            """(name) => {
-              const place = document.querySelector(`#drawing [data-place="${name}"]`);
-              scrollBy({ top: place.getBoundingClientRect().y - 140, behavior: "instant" });
-              const box = place.getBoundingClientRect();
-              for (const [dx, dy] of [[.5, .5], [.3, .5], [.7, .5], [.5, .3], [.5, .7], [.2, .2], [.8, .8]]) {
-                const x = box.x + dx * box.width, y = box.y + dy * box.height;
-                if (document.elementFromPoint(x, y)?.closest("[data-place]") === place) return [x, y];
-              }
-              return null;
-            }""",
-            name,
-        )
-        assert spot is not None, f"{name} is covered"
-        if self.touch:
-            self.page.touchscreen.tap(*spot)
-        else:
-            self.page.mouse.click(*spot)
 
     def answer(self) -> State:
         """Give one answer, looking first where the page wants it."""
@@ -114,20 +35,11 @@ class Trader:
             self._point(now)
         else:
             self.press("#choices [data-answer]")
-        self._confirm(version)
+        self.confirm(version)
         return now
 
-    def _confirm(self, version: int) -> None:
-        """Where an answer is held, say that it is meant."""
-        self.page.wait_for_function(
-            f"(version) => ({DONE})(version) || ({SEEN})().held", arg=version
-        )
-        if self.seen()["held"] and self.seen()["version"] == version:
-            self.press("#confirm")
-            self.page.wait_for_function(DONE, arg=version)
-
     def _bid(self, now: State) -> None:
-        self.steps.add("bid")
+        self.ways.add("bid")
         if "pass" in now["choices"] and self.stream.random() < 0.8:
             self.press("#choices [data-answer='pass']")
         elif now["numbers"]:
@@ -139,18 +51,7 @@ class Trader:
         leads = [pair for pair in now["pairs"] if pair[1]]
         place, goal, answer = self.stream.choice(leads or now["pairs"])
         ways = [pair for pair in now["pairs"] if pair[0] == place]
-        self.place(place)
-        if len(ways) == 1:
-            self.steps.add("place")
-            return
-        self.page.wait_for_function("() => document.querySelector('#list').open")
-        if goal:
-            self.steps.add("goal")
-            assert set(self.seen()["goals"]) == {way[1] for way in ways}
-            self.place(goal)
-        else:
-            self.steps.add("list")
-            self.press(f"#list [data-answer='{answer}']")
+        self.pick(place, goal, answer, ways)
 
 
 def to_the_end(traders: list[Trader], table: str) -> None:
@@ -194,7 +95,7 @@ def test_two_people_and_two_bots_play_to_the_end_one_of_them_on_a_phone(
     to_the_end([anna, ben], table)
     for trader in (anna, ben):
         expect(trader.page.locator("#result h2")).to_contain_text(re.compile("wins|share"))
-        assert {"bid", "goal", "list"} <= trader.steps
+        assert {"bid", "goal", "list"} <= trader.ways
     ben.seen()
     assert ben.widths == {360}, "sideways scrolling"
     assert not ben.small, ben.small
@@ -277,7 +178,7 @@ def test_a_group_shows_where_it_can_go_and_who_would_earn_what(
         f"/api/tables/{table}/seats/{view['seat']}/preview?answer={lead['answer']}"
     ).json()
     trader.place(lead["target"])
-    trader._confirm(view["version"])
+    trader.confirm(view["version"])
     for line in told["lines"]:
         expect(page.locator("#log")).to_contain_text(line["text"])
 
@@ -363,13 +264,13 @@ def test_a_sealed_bid_reaches_nobody_before_all_are_in(visitors: Visitors) -> No
     seller = (anna, ben)[begins]
     seller.ready()
     seller.place("r5")
-    seller._confirm(view["version"])
+    seller.confirm(view["version"])
     anna.ready()
     ben.ready()
     version = anna.seen()["version"]
     here.locator("#amount").fill("775")
     here.keyboard.press("Enter")
-    anna._confirm(version)
+    anna.confirm(version)
     expect(there.locator("#seat-0 .asking")).to_have_count(0)
     expect(there.locator("#drawing")).to_contain_text("has bid")
     expect(there.locator("#drawing")).to_contain_text("sealed bids: 1 of 2 are in")

@@ -7,10 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, Response, expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.driver import Player, State, planning
-
-FINGER = 44
-"""Points a thing must measure to be hit by a finger."""
+from tests.browser.driver import FINGER, Player, State, planning
 
 SIZES = """() => {
   const seen = (one) => one.getClientRects().length > 0;

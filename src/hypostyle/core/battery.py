@@ -10,7 +10,7 @@ raises BatteryFailed with the seed, the record so far and the command that shows
 import gc
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from sys import getallocatedblocks
 from typing import TypeVar, cast
@@ -35,6 +35,9 @@ MOST_CHOICES = 20_000
 
 FEW = 3
 """Games for each value of each option, beside those of the presets."""
+
+MOST_TRIED = 400
+"""Answers that are tried in one position."""
 
 MOST_LEAKS = 12
 """Set-ups that are watched for lost memory: each takes as long as ten games."""
@@ -429,7 +432,7 @@ class _Trial:
         """Over the whole action space, legal means not refused, and a refusal has words."""
         state = self.match.state
         legal = set(self.match.legal(seat))
-        for action in range(-1, self.game.actions.seats + 1):
+        for action in self._tried(legal):
             refused = self.game.refusal(state, seat, action)
             self.report.laws["legal = not refused"] += 1
             if refused is not None and action in legal:
@@ -442,6 +445,14 @@ class _Trial:
                 self._fail("refusals speak", f"{self._name(action)} is refused with '{refused}'")
             if refused.paragraph not in self.book.paragraphs:
                 self.book.cites(f"the refusal {refused.key}", refused.paragraph)
+
+    def _tried(self, legal: set[int]) -> Iterable[int]:
+        """All answers there are, and one on either side; of very many some, others each time."""
+        every = range(-1, self.game.actions.seats + 1)
+        if len(every) <= MOST_TRIED:
+            return every
+        some = {every[self.stream.below(len(every))] for _ in range(MOST_TRIED)}
+        return sorted(legal | some | {every[0], every[-1]})
 
     def _notation(self, seat: int) -> None:
         """Every legal answer can be written, read back, and said."""
