@@ -43,17 +43,19 @@ help: ## list these commands
 play: $(RUNTIME) ## play in the browser: starts the table and opens its page
 	@$(BIN)/hypostyle serve --open
 
+# Two at a time; whoever is done early takes over from the other.
+SHARED := $(BIN)/python -m pytest -n 2 --dist worksteal -rs --durations=8
+
 # Whatever the engine takes part in runs twice. The server, the pages, the commands, the drawings and
 # what is shown in the docs are never compiled and run once each.
 test: check $(TESTED) $(MACHINE) ## check, then run all tests interpreted (with coverage) and compiled
 	@echo "Testing, interpreted"
-	@HYPOSTYLE_PURE=1 $(BIN)/python -m pytest -n 2 -rs --ignore=tests/browser \
-		--ignore=tests/test_compiled.py --cov --cov-report=term:skip-covered
+	@HYPOSTYLE_PURE=1 $(SHARED) --ignore=tests/browser --ignore=tests/test_compiled.py \
+		--cov --cov-report=term:skip-covered
 	@if grep -q '^compiled' $(TESTED); then \
 		echo "Testing, compiled" && \
-		HYPOSTYLE_PURE=0 $(BIN)/python -m pytest -n 2 -rs --ignore=tests/browser \
-			--ignore=tests/server --ignore=tests/web --ignore=tests/cli \
-			--ignore=tests/test_docs.py \
+		HYPOSTYLE_PURE=0 $(SHARED) --ignore=tests/browser --ignore=tests/server \
+			--ignore=tests/web --ignore=tests/cli --ignore=tests/test_docs.py \
 			--ignore-glob='tests/games/*/test_board.py'; \
 	else \
 		echo "The compiled tests cannot run; the package is $$(cat $(TESTED))"; \

@@ -40,7 +40,10 @@ MOST_TRIED = 400
 """Answers that are tried in one position."""
 
 MOST_LEAKS = 12
-"""Set-ups that are watched for lost memory: each takes as long as ten games."""
+"""Set-ups that are watched for lost memory."""
+
+SHORT_GAMES = 60
+"""Games that are begun, again and again, to see whether memory is lost."""
 
 Progress = Callable[[int, int], None]
 """Called with the number of games done and wanted."""
@@ -362,7 +365,7 @@ class _Trial:
         for _ in range(3):  # the first time fills caches; a leak grows every time
             gc.collect()
             before = getallocatedblocks()
-            for _ in range(200):
+            for _ in range(SHORT_GAMES):
                 s = first.clone()
                 self.game.rules.playout(s, self.stream, 3)
                 for eyes in (*range(self.setup.players), PUBLIC):
@@ -371,8 +374,8 @@ class _Trial:
             grown.append(getallocatedblocks() - before)
         self._must(
             "nothing leaks",
-            min(grown) < 100,
-            f"{min(grown)} blocks of memory stay behind after 200 short games",
+            min(grown) < SHORT_GAMES // 2,
+            f"{min(grown)} blocks of memory stay behind after {SHORT_GAMES} short games",
         )
 
     def _play(self) -> None:
