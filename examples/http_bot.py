@@ -10,6 +10,7 @@ It plays random legal answers until the game is over.
 import argparse
 import json
 import random
+import time
 import urllib.error
 import urllib.request
 import uuid
@@ -40,8 +41,15 @@ class Server:
             request.add_header("Content-Type", "application/json")
             # Should the line break before the answer is here, the request can be sent again.
             request.add_header("Idempotency-Key", uuid.uuid4().hex)
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return json.load(answer)
+        while True:
+            try:
+                with urllib.request.urlopen(request, timeout=30) as answer:
+                    return json.load(answer)
+            except urllib.error.HTTPError as error:
+                if error.code not in (429, 503):
+                    raise
+                with error:  # too fast, or the house is busy: it says for how long to wait
+                    time.sleep(float(error.headers.get("Retry-After", 2)))
 
     def versions(self, table: str) -> Iterator[int]:
         """The version of a table now, and every time it changes (server-sent events)."""

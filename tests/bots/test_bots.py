@@ -112,8 +112,8 @@ def test_anybody_can_write_a_bot() -> None:
 
 @pytest.mark.no_cover
 def test_onestep_beats_random() -> None:
-    result = contest(ATON, ["onestep:4", "random"], games=10, seed=1)
-    assert result.standings[0].wins >= 9
+    result = contest(ATON, ["onestep:2", "random"], games=6, seed=1)
+    assert result.standings[0].wins >= 5
 
 
 def test_every_bot_sits_on_every_seat_with_the_same_luck() -> None:

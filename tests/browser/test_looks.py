@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.conftest import Visitors, picture
 from tests.browser.driver import Player, placing, planning
@@ -28,6 +28,19 @@ def hindrances(page: Page, axe: str, name: str) -> list[str]:
         if one["impact"] in GRAVE
         for node in one["nodes"][:3]
     ]
+
+
+def preview(page: Page) -> None:
+    """Hover until the page shows what would happen; news that comes meanwhile draws it anew."""
+    for _ in range(10):
+        page.mouse.move(1, 1)
+        page.locator("#drawing [data-legal]").last.hover()
+        try:
+            page.locator("#preview").wait_for(state="visible", timeout=3_000)
+        except TimeoutError:
+            continue
+        return
+    raise AssertionError("nothing is previewed")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -78,8 +91,7 @@ def test_no_page_has_grave_hindrances(
             break
     expect(page.locator("#main")).to_have_attribute("data-version", str(view["version"]))
     player.until(placing)
-    page.locator("#drawing [data-legal]").last.hover()
-    expect(page.locator("#preview")).to_be_visible()
+    preview(page)
     look("middle")
     page.mouse.move(1, 1)
     page.locator("#drawing [aria-disabled]").last.click(force=True)

@@ -116,6 +116,7 @@ LONG = ("serve", "loadtest")
 """Commands that run for long, or until somebody stops them."""
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "example", [text for text in EXAMPLES if "..." not in text and not text.startswith(LONG)]
 )

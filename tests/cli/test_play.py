@@ -60,7 +60,7 @@ def test_answers_by_number_or_notation(run: Run, answer: str) -> None:
 def test_choices_have_numbers_notations_and_sentences(run: Run) -> None:
     result = run(*AGAINST_RANDOM, input="keep\n")
     assert " 1 keep      Keep the hand." in result.stdout
-    assert "Red: Lay your cards 1234 to the cartouches" in result.stdout
+    assert "Red: Lay your cards 1234 on the cartouches" in result.stdout
     assert " 24 4321" in result.stdout
 
 

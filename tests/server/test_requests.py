@@ -456,3 +456,19 @@ def test_metrics_count(clients: tuple[Client, Client]) -> None:
     seated(clients)
     assert number("changes_total") == before + 2
     assert number("workers") == 1
+
+
+def test_a_name_can_be_changed_to_one_that_can_be_read(clients: tuple[Client, Client]) -> None:
+    anna = clients[0]
+    told = anna.http.put("/api/me/name", json={"name": "  Anna\tMaria "})
+    assert told.status_code == 200, told.text
+    assert told.json()["name"] == anna.get("/api/me").json()["name"] == "Anna Maria"
+    table = seated(clients)
+    assert anna.view(table)["seats"][0]["name"] == "Anna Maria"
+    problem(anna.http.put("/api/me/name", json={"name": "\u202e\u200b"}), 422, "bad-name")
+    for wrong in ({"name": ""}, {"name": "a" * 41}, {"name": 1}, {}, {"name": "A", "login": "a"}):
+        assert anna.http.put("/api/me/name", json=wrong).status_code == 422, wrong
+    assert anna.get("/api/me").json()["name"] == "Anna Maria"
+    with httpx.Client(base_url=anna.http.base_url) as stranger:
+        assert stranger.put("/api/me/name", json={"name": "Eve"}).status_code == 401
+    assert "/api/me/name" in anna.get("/openapi.json").json()["paths"]

@@ -190,3 +190,49 @@ def test_the_words_for_the_script_are_words_only(site: httpx.Client) -> None:
     assert found is not None
     words = json.loads(found.group(1).replace("&#34;", '"').replace("&#39;", "'"))
     assert all(isinstance(word, str) and "<" not in word for word in words.values())
+
+
+def test_a_fault_is_reported_as_it_is_seen_from_the_first_seat_too(anna: httpx.Client) -> None:
+    table = _open(anna, {"kind": "me"}, {"kind": "bot", "bot": "novice"})
+    page = anna.get(f"/tables/{table}?at=0", headers=HTML).text
+    assert re.search(rf'/api/tables/{table}/report\?at=0&amp;seat=0"', page)
+
+
+def test_an_invitation_leads_those_who_sit_there_to_the_table(
+    come: Come, anna: httpx.Client
+) -> None:
+    seats = ({"kind": "me"}, {"kind": "link"})
+    opened = anna.post("/api/tables", json={"game": "aton", "seats": seats}).json()
+    table, ben, guest = opened["table"], come("Ben"), come("Guest")
+    assert "data-go" in anna.get(f"/join/{table}").text
+    assert 'id="name"' not in ben.get(f"/join/{table}").text
+    assert 'id="name"' in guest.get(f"/join/{table}").text
+    code = opened["codes"]["1"]
+    assert ben.post(f"/api/tables/{table}/sit", json={"code": code}).status_code == 200
+    assert "data-go" in ben.get(f"/join/{table}").text
+    late = guest.get(f"/join/{table}").text
+    assert T("join.playing") in late
+    assert 'id="join"' not in late
+
+
+def test_only_who_can_come_back_may_log_out(anna: httpx.Client) -> None:
+    assert T("me.log_out") not in anna.get("/me").text
+    login = {"login": "anna-of-the-pages", "password": "long enough"}
+    assert anna.post("/api/me/login", json=login).status_code == 200
+    assert T("me.log_out") in anna.get("/me").text
+
+
+def test_while_a_bot_plays_for_me_nothing_is_asked_of_me(come: Come, anna: httpx.Client) -> None:
+    table = _open(anna, {"kind": "me"}, {"kind": "open"})
+    waiting = anna.get(f"/tables/{table}").text
+    assert waiting.count(T("table.waiting_players")) == 1
+    assert "1 seat is still free." in waiting
+    assert come("Ben").post(f"/api/tables/{table}/sit", json={"seat": 1}).status_code == 200
+    version = anna.get(f"/api/tables/{table}").json()["version"]
+    done = anna.post(f"/api/tables/{table}/seats/0/standin", json={"version": version})
+    assert done.status_code == 200, done.text
+    page = anna.get(f"/tables/{table}").text
+    assert T("table.bot_plays") in page
+    assert page.count(T("table.come_back")) == 1
+    assert T("table.change") not in page
+    assert "data-asked" not in page

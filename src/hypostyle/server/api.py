@@ -174,6 +174,12 @@ def _me(player: Player, token: str | None = None) -> models.Me:
     )
 
 
+@router.put("/me/name", tags=["people"])
+def rename(given: models.NewName, house: TheHouse, player: Guest) -> models.Me:
+    """Be called otherwise, at every table at which you sit down from now on."""
+    return _me(house.people.rename(player, given.name))
+
+
 @router.put("/me/webhook", tags=["people"])
 def set_webhook(given: models.Webhook, house: TheHouse, player: Guest) -> models.Me:
     """Hear by a request of our server to yours that it is your turn.

@@ -60,6 +60,11 @@ class Guestbook:
             if done.rowcount != 1:
                 raise Conflict
 
+    def set_name(self, player_id: str, name: str) -> None:
+        """What a player is called from now on."""
+        with self.database.writing() as connection:
+            connection.execute(update(PLAYERS).where(PLAYERS.c.id == player_id).values(name=name))
+
     def set_webhook(self, player_id: str, url: str | None) -> None:
         """Where a player wants to hear that it is their turn."""
         with self.database.writing() as connection:

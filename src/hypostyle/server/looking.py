@@ -151,7 +151,10 @@ class Looking(Desk):
                 raise Problem(409, "no-seed", "This record does not tell its seed.")
             wrong, draws = _deal_again(loaded.live.match, table.seed)
         fits = fingerprint(table.seed) == table.fingerprint
-        told = f"All {draws} answers of chance are those of the seed."
+        told = (
+            "The seed matches the fingerprint shown before the game, "
+            f"and all {draws} draws follow from it."
+        )
         if wrong is not None:
             told = f"Row {wrong} is not what the seed gives."
         elif not fits:

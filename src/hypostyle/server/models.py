@@ -35,6 +35,12 @@ class NewGuest(Strict):
     )
 
 
+class NewName(Strict):
+    """You want to be called otherwise."""
+
+    name: Name = Field(description="What others read at tables you sit down at from now on.")
+
+
 class Credentials(Strict):
     """Who you are on every device."""
 

@@ -32,6 +32,13 @@ def clean(text: str) -> str:
     return " ".join(seen.split())
 
 
+def _readable(name: str) -> str:
+    shown = clean(name)
+    if not shown:
+        raise Problem(422, "bad-name", "A name needs letters that can be read.")
+    return shown
+
+
 def _bytes(password: str) -> bytes:
     return password.encode("utf-8", "surrogatepass")  # JSON can hold what UTF-8 cannot
 
@@ -50,12 +57,16 @@ class People:
 
     def guest(self, name: str) -> Player:
         """Somebody new, without a login."""
-        shown = clean(name)
-        if not shown:
-            raise Problem(422, "bad-name", "A name needs letters that can be read.")
-        player = Player(secrets.token_hex(16), shown)
+        player = Player(secrets.token_hex(16), _readable(name))
         self._store.add_player(player)
         return player
+
+    def rename(self, player: Player, name: str) -> Player:
+        """Another name, for tables at which the player sits down from now on."""
+        shown = _readable(name)
+        self._store.set_name(player.id, shown)
+        self._hand.clear()
+        return replace(player, name=shown)
 
     def token(self, player: Player) -> str:
         """What proves that somebody is this player; for a cookie or a header."""
@@ -85,7 +96,7 @@ class People:
         try:
             self._store.set_login(player.id, login, hashed)
         except Conflict:
-            raise Problem(409, "login-taken", "That login is taken.") from None
+            raise Problem(409, "login-taken", "That user name is taken.") from None
         self._hand.clear()
         return replace(player, login=login)
 
@@ -101,7 +112,7 @@ class People:
         except VerificationError:
             player = None
         if player is None:
-            raise Problem(403, "wrong-login", "Login or password is wrong.")
+            raise Problem(403, "wrong-login", "User name or password is wrong.")
         return player
 
     def webhook(self, player: Player) -> str:

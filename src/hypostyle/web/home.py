@@ -107,7 +107,7 @@ def _tables(tables: Sequence[models.TableOut], yours: bool) -> h.Element:
 
 def _table(table: models.TableOut, yours: bool) -> h.Element:
     title = find_game(table.game).facts.title
-    names = ", ".join(seat.name or T("table.empty") for seat in table.seats)
+    names = ", ".join(seat.name or T("home.free") for seat in table.seats)
     state, turn = _state(table)
     way = "continue" if yours and table.status in ("playing", "waiting") else "look"
     if not yours:

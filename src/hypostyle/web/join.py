@@ -10,24 +10,42 @@ from hypostyle.web.words import T
 
 
 def join(view: models.View, player: Player | None) -> str:
-    """The page."""
+    """The page. Whoever sits at the table already is led there."""
     title = find_game(view.game).facts.title
     host = next((seat.name for seat in view.seats if seat.name), "")
+    there = f"/tables/{view.table}"
+    if any(seat.yours for seat in view.seats):
+        rest = _lead(T("join.seated"), T("join.there"), there, at_once=True)
+    elif view.status != "waiting":
+        rest = _lead(T(f"join.{view.status}"), T("join.look"), there)
+    else:
+        rest = _sit(view, player)
     body = h.main("#main.paper")[
         h.h1[T("join.title")],
         h.p[T("join.lead", name=host, game=title)],
-        h.form("#join.card", data_table=view.table)[
-            None
-            if player is not None
-            else h.label(".field")[
-                h.span[T("join.name")],
-                h.input(
-                    "#name", maxlength=40, autocomplete="nickname", required=True, data_name=True
-                ),
-            ],
-            h.p(".problem", role="alert"),
-            h.button(".main.big", type="submit")[T("join.sit")],
-            h.a(".button", href=f"/tables/{view.table}")[T("join.watch")],
-        ],
+        rest,
     ]
     return page(T("join.title"), body, player, "join")
+
+
+def _lead(words: str, button: str, there: str, at_once: bool = False) -> h.Element:
+    """There is nothing to ask; only a way to the table."""
+    return h.div(".card")[
+        h.p[words],
+        h.a(".button.main.big", href=there, data_go=at_once or None)[button],
+    ]
+
+
+def _sit(view: models.View, player: Player | None) -> h.Element:
+    nameless = player is None or player.name == T("house.guest")
+    return h.form("#join.card", data_table=view.table)[
+        h.label(".field")[
+            h.span[T("join.name")],
+            h.input("#name", maxlength=40, autocomplete="nickname", required=True, data_name=True),
+        ]
+        if nameless
+        else None,
+        h.p(".problem", role="alert"),
+        h.button(".main.big", type="submit")[T("join.sit")],
+        h.a(".button", href=f"/tables/{view.table}")[T("join.watch")],
+    ]

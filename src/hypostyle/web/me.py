@@ -18,14 +18,14 @@ def me(player: Player | None, webhook: str) -> str:
     body = h.main("#main.paper")[
         h.h1[T("me.title")],
         h.p[lead],
-        _come_in() if player is None else None,
+        _come_in() if player is None else _name(player.name),
         _login("register") if player is not None and player.login is None else None,
         _login("log_in") if player is None or player.login is None else None,
         _webhook(webhook) if player is not None else None,
         h.form(".row", data_post="/api/logout", data_then="/")[
             h.button(type="submit")[T("me.log_out")]
         ]
-        if player is not None
+        if player is not None and player.login is not None  # without it, all seats would be lost
         else None,
     ]
     return page(T("me.title"), body, player, "me")
@@ -35,6 +35,14 @@ def _come_in() -> h.Element:
     return h.form(".card", data_post="/api/players", data_then="/me")[
         _field("name", T("me.name"), maxlength=40, autocomplete="nickname"),
         _send(T("me.come_in")),
+    ]
+
+
+def _name(name: str) -> h.Element:
+    return h.form(".card", data_put="/api/me/name", data_then="/me")[
+        _field("name", T("me.name"), maxlength=40, autocomplete="nickname", value=name),
+        h.p(".quiet")[T("me.name_lead")],
+        _send(T("me.name_save")),
     ]
 
 

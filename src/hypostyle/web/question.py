@@ -8,12 +8,13 @@ import htpy as h
 
 from hypostyle.core.actions import Action, Prompt
 from hypostyle.server import models
+from hypostyle.web.story import rematch, winners
 from hypostyle.web.words import T
 
 if TYPE_CHECKING:
     from hypostyle.web.table import Sight
 
-FEW = 12
+FEW = 5
 """Up to so many numbers are buttons; more are typed."""
 QUICK = 5
 """Numbers at one tap."""
@@ -44,11 +45,14 @@ def _sentence(sight: "Sight") -> h.Node:
     if sight.past:
         return T("table.at", at=sight.at or 0, rows=view.rows)
     if view.status == "waiting":
-        return T("table.waiting_players")
+        free = sum(not seat.name for seat in view.seats)
+        return T("table.waiting_seats", free=free)
     if view.status == "over":
-        return T("table.result")
+        return f"{T('table.result')}: {won}." if (won := winners(sight)) else T("table.result")
     if view.status == "closed":
         return T("table.closed")
+    if sight.away is not None:
+        return T("table.bot_plays")
     if view.question is not None:
         return view.question.sentence
     asked = [seat.name for seat in view.seats if seat.asked]
@@ -58,6 +62,12 @@ def _sentence(sight: "Sight") -> h.Node:
 
 def _choices(sight: "Sight") -> h.Node:
     view = sight.view
+    if sight.away is not None:
+        return h.button(".main", type="button", data_do=f"seats/{sight.away}/return")[
+            T("table.come_back")
+        ]
+    if view.status == "over" and not sight.past:
+        return rematch(sight)
     if view.question is None or not sight.live or sight.curtain is not None:
         return None
     if view.question.slots:
@@ -66,7 +76,8 @@ def _choices(sight: "Sight") -> h.Node:
     pointing = [one for one in view.legal if one.place]
     others = [one for one in view.legal if not one.place and one not in aside]
     numbers = _numbers(sight, view.question, others)
-    others = [one for one in others if one.answer not in {answer for answer, _ in numbers}]
+    typed = {one.answer for one, _ in numbers}
+    others = [one for one in others if one.answer not in typed]
     greys = _greys(sight, view.question)
     manner = _manner(view.question, pointing, aside)
     listed = _list(pointing, len(others) + len(aside), manner) if pointing else None
@@ -94,26 +105,28 @@ def _choices(sight: "Sight") -> h.Node:
 
 def _numbers(
     sight: "Sight", asked: models.Question, legal: list[models.Legal]
-) -> list[tuple[str, int]]:
+) -> list[tuple[models.Legal, int]]:
     """The answers that are numbers, such as bids, when there are too many for buttons."""
     prompt = _prompt(asked)
-    found: list[tuple[str, int]] = []
+    found: list[tuple[models.Legal, int]] = []
     for one in legal:
         action = sight.game.actions[_read(sight, prompt, one.answer)]
         values = list(action.fields.values())
         if not action.bare and len(values) == 1 and isinstance(values[0], int):
-            found.append((one.answer, values[0]))
+            found.append((one, values[0]))
     return found if len(found) > FEW else []
 
 
-def _number(numbers: list[tuple[str, int]]) -> h.Element:
+def _number(numbers: list[tuple[models.Legal, int]]) -> h.Element:
     """A number: the smallest ones at one tap, any by hand."""
     values = [value for _, value in numbers]
     step = min(after - before for before, after in itertools.pairwise(values))
     return h.div("#number")[
         [
-            h.button(".choice", type="button", data_answer=answer, data_says=answer)[str(value)]
-            for answer, value in numbers[:QUICK]
+            h.button(".choice", type="button", data_answer=one.answer, data_says=one.sentence)[
+                str(value)
+            ]
+            for one, value in numbers[:QUICK]
         ],
         h.label[
             h.span(".hidden")[T("table.number", least=values[0], most=values[-1])],
@@ -127,10 +140,11 @@ def _number(numbers: list[tuple[str, int]]) -> h.Element:
                 placeholder=f"{values[0]} … {values[-1]}",
             ),
         ],
+        h.button(type="button", data_amount=True)[T("table.choose")],
         h.template("#numbers")[
             [
-                h.i(data_answer=answer, data_says=answer, data_value=str(value))
-                for answer, value in numbers
+                h.i(data_answer=one.answer, data_says=one.sentence, data_value=str(value))
+                for one, value in numbers
             ]
         ],
     ]
@@ -310,7 +324,7 @@ def _belongs(action: Action, asked: models.Question) -> bool:
 
 def _undo(sight: "Sight") -> h.Node:
     undo = sight.view.undo
-    if undo is None or not sight.live or sight.curtain is not None:
+    if undo is None or not sight.live or sight.curtain is not None or sight.away is not None:
         return None
     waits = sight.view.question is None and undo.undo
     words = T("table.change") if waits else T("table.undo")

@@ -61,7 +61,7 @@ def _classes(line: models.LogLine, seen: int | None) -> str | None:
 def announcement(sight: "Sight") -> str:
     """The last thing that happened and the question, for those who listen."""
     last = sight.view.log[-1].text if sight.view.log else ""
-    asked = sight.view.question.sentence if sight.view.question is not None and sight.live else ""
+    asked = sight.view.question.sentence if sight.view.question and sight.asked else ""
     return f"{last} {asked}".strip()
 
 
@@ -130,17 +130,14 @@ def result(sight: "Sight") -> h.Node:
     outcome = view.outcome
     if outcome is None:
         return None
-    names = " & ".join(_winner(sight, side) for side in outcome.winners)
     words = sight.game.words
     reasons = ", ".join(words.texts.get(f"end.{reason}", reason) for reason in outcome.reasons)
-    said = T("table.won" if len(outcome.winners) == 1 else "table.shared", names=names)
     return h.section("#result.card")[
-        h.h2[said],
+        h.h2[winners(sight)],
         h.p[f"{reasons[:1].upper()}{reasons[1:]}."] if reasons else None,
         _sources(sight),
         curve(sight),
         h.div(".row.wrap")[
-            _rematch(sight),
             h.button(type="button", data_replay=True)[T("table.stepwise")],
             h.a(".button", href=f"/api/tables/{view.table}/record", download=f"{view.game}.game")[
                 T("table.export_text")
@@ -154,6 +151,15 @@ def result(sight: "Sight") -> h.Node:
     ]
 
 
+def winners(sight: "Sight") -> str:
+    """Who won, in words; nothing before the end."""
+    outcome = sight.view.outcome
+    if outcome is None:
+        return ""
+    names = " & ".join(_winner(sight, side) for side in outcome.winners)
+    return T("table.won" if len(outcome.winners) == 1 else "table.shared", names=names)
+
+
 def _winner(sight: "Sight", side: int) -> str:
     """A seat with its player, or an opponent that the rules play."""
     seats = sight.view.seats
@@ -161,7 +167,8 @@ def _winner(sight: "Sight", side: int) -> str:
     return f"{seats[side].name} ({name})" if side < len(seats) else name
 
 
-def _rematch(sight: "Sight") -> h.Node:
+def rematch(sight: "Sight") -> h.Node:
+    """The way to the next game of the same people."""
     if sight.view.rematch:
         return h.a(".button.main", href=f"/tables/{sight.view.rematch}")[T("table.rematch_there")]
     if not sight.mine:
@@ -182,7 +189,10 @@ def _sources(sight: "Sight") -> h.Element:
         for seat in seats
     }
     words = sight.game.words.texts
-    rows = [(words.get(f"source.{name}", name), row) for name, row in points.items()]
+    order = [key.removeprefix("source.") for key in words if key.startswith("source.")]
+    names = [name for name in order if name in points]
+    names += [name for name in points if name not in names]
+    rows = [(words.get(f"source.{name}", name), points[name]) for name in names]
     if any(begun.values()):
         rows.insert(0, (T("table.source_other"), defaultdict(int, begun)))
     return h.table("#sources")[

@@ -60,6 +60,19 @@ class Sight:
         """A moment is looked at, and nothing can be done."""
         return self.at is not None
 
+    @property
+    def away(self) -> int | None:
+        """The seat looked through, while a bot plays for it."""
+        seat = self.view.seat
+        if seat is None or not self.live or self.curtain is not None:
+            return None
+        return seat if self.view.seats[seat].yours and self.view.seats[seat].standin else None
+
+    @property
+    def asked(self) -> bool:
+        """Something is asked of the person who looks."""
+        return self.view.question is not None and self.live and self.away is None
+
 
 def table_page(sight: Sight) -> str:
     """The whole page."""
@@ -86,8 +99,10 @@ def fragment(sight: Sight) -> h.Element:
         data_status=view.status,
         data_seat=None if view.seat is None else str(view.seat),
         data_mine=" ".join(str(seat.seat) for seat in sight.mine),
-        data_asked="1" if view.question is not None and sight.live else None,
-        data_turn="1" if sight.live and any(seat.asked for seat in sight.mine) else None,
+        data_asked="1" if sight.asked else None,
+        data_turn="1"
+        if sight.live and any(seat.asked and not seat.standin for seat in sight.mine)
+        else None,
         data_rows=str(view.rows),
         data_at=None if sight.at is None else str(sight.at),
         data_eyes=sight.eyes or None,
@@ -137,8 +152,7 @@ def _board(sight: Sight) -> h.Node:
         return _curtain(sight)
     if not sight.board:
         return _waiting(sight)
-    asked = sight.view.question is not None and sight.live
-    return Markup(walkable(sight.board, asked))
+    return Markup(walkable(sight.board, sight.asked))
 
 
 def _curtain(sight: Sight) -> h.Element:
@@ -181,6 +195,11 @@ def _waiting(sight: Sight) -> h.Element:
             ]
             for seat, code in sight.codes
         ],
+        h.p(".quiet", hidden=True, data_loopback=True)[
+            T("table.loopback"), " ", h.code[T("table.loopback_command")]
+        ]
+        if sight.codes
+        else None,
         [
             h.button(".main", type="button", data_sit=str(seat.seat))[
                 T("table.sit_here", side=seat.side_name)
@@ -286,7 +305,7 @@ def _standin(sight: Sight, seat: models.SeatOut) -> h.Node:
     if not sight.live or not sight.mine or seat.bot:
         return None
     if seat.yours:
-        if seat.standin:
+        if seat.standin and seat.seat != sight.away:  # that one stands at the question
             return h.button(".main", type="button", data_do=f"seats/{seat.seat}/return")[
                 T("table.come_back")
             ]
@@ -342,7 +361,9 @@ def _info(sight: Sight) -> h.Element:
             [h.dt[T("table.seed")], h.dd[h.code[view.seed]]] if view.seed else None,
         ],
         h.p(".quiet")[T("table.seed_chosen")] if view.seed_chosen else None,
-        h.p[h.button(type="button", data_fair=True)[T("table.check")], h.output("#fair")]
+        h.p(".row.wrap")[
+            h.button(type="button", data_fair=True)[T("table.check")], h.output("#fair")
+        ]
         if over
         else None,
         h.div(".row.wrap")[
@@ -358,8 +379,8 @@ def _info(sight: Sight) -> h.Element:
 
 def _query(sight: Sight) -> str:
     """The same eyes and the same moment, for another address."""
-    fields = {"at": sight.at, "seat": sight.view.seat, "eyes": sight.eyes == "all" and "all"}
-    chosen = {name: value for name, value in fields.items() if value not in (None, False)}
+    fields = {"at": sight.at, "seat": sight.view.seat, "eyes": "all" if sight.eyes == "all" else ""}
+    chosen = {name: value for name, value in fields.items() if value not in (None, "")}
     return f"?{urlencode(chosen)}" if chosen else ""
 
 

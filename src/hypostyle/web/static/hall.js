@@ -47,7 +47,7 @@ async function comeIn() {
   if (document.body.dataset.me !== undefined) return;
   const field = document.querySelector("[data-name]");
   const name = (field && field.value.trim()) || localStorage.getItem("name") || say("guest");
-  localStorage.setItem("name", name);
+  if (name !== say("guest")) localStorage.setItem("name", name);
   const me = await api("POST", "/api/players", { name });
   document.body.dataset.me = me.name;
 }
@@ -145,6 +145,7 @@ document.addEventListener("submit", async (event) => {
     if (form.dataset.table !== undefined) await comeIn();
     const empty = Object.keys(body).length === 0 ? undefined : body;
     const answer = await api(form.dataset.put ? "PUT" : "POST", path, empty);
+    if (body.name) localStorage.setItem("name", body.name.trim());
     location.href = form.dataset.table !== undefined ? `/tables/${answer.table}?at=0&eyes=all` : form.dataset.then;
   } catch (problem) {
     if (problemAt) problemAt.textContent = problem.sentence;
@@ -152,10 +153,19 @@ document.addEventListener("submit", async (event) => {
   }
 });
 
+/** A guest who has come in without a name says it now. */
+async function takeName(name) {
+  const me = await api("PUT", "/api/me/name", { name });
+  document.body.dataset.me = me.name;
+  localStorage.setItem("name", me.name);
+}
+
 async function joinTable(form) {
   const problemAt = form.querySelector(".problem");
   const code = location.hash.slice(1);
   try {
+    const field = form.querySelector("[data-name]");
+    if (field && document.body.dataset.me !== undefined) await takeName(field.value.trim());
     await comeIn();
     await api("POST", `/api/tables/${form.dataset.table}/sit`, code ? { code } : {});
     location.href = `/tables/${form.dataset.table}`;
@@ -192,5 +202,9 @@ for (const cover of document.querySelectorAll("img[src*='cover.svg']")) {
 }
 
 for (const field of document.querySelectorAll("[data-name]")) {
-  field.value = localStorage.getItem("name") || "";
+  const name = localStorage.getItem("name") || "";
+  field.value = name === say("guest") ? "" : name;
 }
+
+const onward = document.querySelector("[data-go]");
+if (onward) location.replace(onward.href);

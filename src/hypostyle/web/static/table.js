@@ -84,6 +84,7 @@ function settle() {
   links();
   if (the("by")) the("by").value = localStorage.getItem("by") || "action";
   mute.settle();
+  unread();
   if (data.at === undefined) {
     const rows = Number(data.rows);
     if (rows !== shown.rows) {
@@ -168,10 +169,13 @@ function tab(name) {
     button.tabIndex = on ? 0 : -1;
     the(`pane-${button.dataset.tab}`).hidden = !on;
   }
+  unread();
 }
 
 function links() {
   for (const field of document.querySelectorAll("[data-link]")) field.value = location.origin + field.dataset.link;
+  const alone = /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
+  for (const note of document.querySelectorAll("[data-loopback]")) note.hidden = !alone;
 }
 
 // --- sounds: two, made here, quiet ---------------------------------------------------------------
@@ -471,6 +475,19 @@ const mute = {
   },
 };
 
+/** How many messages have come since the chat was last open, told on its tab. */
+function unread() {
+  const lines = [...document.querySelectorAll("#messages [data-sender]")];
+  const number = (line) => Number(line.id.slice(1));
+  const name = `read ${TABLE}`;
+  if (shown.tab === "chat" && lines.length) localStorage.setItem(name, String(Math.max(...lines.map(number))));
+  const read = Number(localStorage.getItem(name) || 0);
+  const count = lines.filter((line) => number(line) > read && !mute.all.has(line.dataset.sender)).length;
+  const button = the("tab-chat");
+  button.querySelector(".badge")?.remove();
+  if (count) button.append(" ", row("span", say("unread", { count }), "badge"));
+}
+
 // --- replay --------------------------------------------------------------------------------------
 
 const replay = {
@@ -539,6 +556,7 @@ document.addEventListener("click", async (event) => {
     return;
   }
   if ((found = on("#question [data-answer]"))) return choice.press(found.dataset.answer, touched);
+  if (on("[data-amount]")) return offerNumber();
   if (on("[data-unpick]")) return picked.pick(picked.place);
   if ((found = on("[data-pick]"))) return picked.pick(found.dataset.pick);
   if ((found = on("[data-grey]"))) return why.answer(found.dataset.grey, found);
@@ -707,6 +725,15 @@ document.addEventListener("submit", async (event) => {
   if (!(await act("chat", { text }))) field.value = text;
 });
 
+/** The number that was typed: look at what it does, and wait for Confirm. */
+function offerNumber() {
+  const field = the("amount");
+  const found = the("numbers").content.querySelector(`[data-value="${CSS.escape(field.value)}"]`);
+  if (found) choice.show(found.dataset.answer, true);
+  else if (field.value) field.reportValidity();
+  else field.focus();
+}
+
 let sliding = 0;
 document.addEventListener("input", (event) => {
   if (event.target.id !== "slider") return;
@@ -714,11 +741,7 @@ document.addEventListener("input", (event) => {
   sliding = setTimeout(() => replay.go(Number(event.target.value)), 60);
 });
 document.addEventListener("change", (event) => {
-  if (event.target.id === "amount") {
-    const found = the("numbers").content.querySelector(`[data-value="${CSS.escape(event.target.value)}"]`);
-    if (found) choice.show(found.dataset.answer, true);
-    else if (event.target.value) event.target.reportValidity();
-  }
+  if (event.target.id === "amount") offerNumber();
   if (event.target.id === "by") localStorage.setItem("by", event.target.value);
   if (event.target.id === "eyes") {
     delete look.eyes;
