@@ -15,6 +15,7 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from hypostyle.core.bits import has
+from hypostyle.core.drawing import at, line, pen, rect, still, text, title
 from hypostyle.core.game import Marks
 from hypostyle.core.view import View
 from hypostyle.games.egizia import pictograms as art
@@ -23,7 +24,7 @@ from hypostyle.games.egizia.board_panels import panels, sphinx_cards
 from hypostyle.games.egizia.board_river import harbour, river, space
 from hypostyle.games.egizia.board_works import graves, markets, obelisk, pyramid, temple, water
 from hypostyle.games.egizia.data import PENALTY, POSITIONS, ROUNDS, strength
-from hypostyle.games.egizia.pictograms import at, line, pen, rect, still, text, title, words
+from hypostyle.games.egizia.pictograms import words
 from hypostyle.games.egizia.rules.basics import people, ranking
 from hypostyle.games.egizia.rules.works import grain_of, hungry
 from hypostyle.games.egizia.scene import (

@@ -8,6 +8,19 @@ from htpy import Node
 from markupsafe import Markup
 
 from hypostyle.core.bits import has
+from hypostyle.core.drawing import (
+    Paint,
+    at,
+    disc,
+    figure,
+    line,
+    path,
+    pen,
+    rect,
+    still,
+    text,
+    title,
+)
 from hypostyle.games.egizia import pictograms as art
 from hypostyle.games.egizia.data import (
     CARD_SET,
@@ -20,21 +33,7 @@ from hypostyle.games.egizia.data import (
     queue_length,
 )
 from hypostyle.games.egizia.land import LANDS
-from hypostyle.games.egizia.pictograms import (
-    at,
-    disc,
-    figure,
-    fitting,
-    line,
-    path,
-    pen,
-    rect,
-    still,
-    text,
-    title,
-    words,
-    wrapped,
-)
+from hypostyle.games.egizia.pictograms import fitting, words, wrapped
 from hypostyle.games.egizia.rules.codes import SITE, VISIT, WORK
 from hypostyle.games.egizia.scene import (
     BOX_H,
@@ -275,7 +274,7 @@ def site(scene: Scene, number: int) -> Node:
     for n in range(places_drawn):
         cx = BOX_W / 2 - 12 - pitch * (n + 0.5)
         regular = n < slots
-        dash: dict[str, art.Paint] = {} if regular else {"stroke_dasharray": "5 5"}
+        dash: dict[str, Paint] = {} if regular else {"stroke_dasharray": "5 5"}
         parts.append(
             rect(cx - pitch / 2 + 2, -14, pitch - 4, 54, rx=6, fill=p["mist"],
                  **pen(p["stone_dark"], 2, **dash))

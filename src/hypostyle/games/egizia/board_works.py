@@ -7,6 +7,7 @@ from htpy import Node
 from markupsafe import Markup
 
 from hypostyle.core.bits import count, has
+from hypostyle.core.drawing import at, disc, figure, line, pen, rect, still, text, title
 from hypostyle.games.egizia import pictograms as art
 from hypostyle.games.egizia.data import (
     BRICK,
@@ -23,18 +24,7 @@ from hypostyle.games.egizia.data import (
     TEMPLE_ROWS,
 )
 from hypostyle.games.egizia.land import LANDS
-from hypostyle.games.egizia.pictograms import (
-    at,
-    disc,
-    figure,
-    line,
-    pen,
-    rect,
-    still,
-    text,
-    title,
-    words,
-)
+from hypostyle.games.egizia.pictograms import words
 from hypostyle.games.egizia.rules.basics import people
 from hypostyle.games.egizia.rules.works import free_obelisk, free_pyramid, free_temple
 from hypostyle.games.egizia.scene import (

@@ -15,23 +15,14 @@ from hypostyle.core.drawing import (
     cut,
     disc,
     figure,
-    group,
     line,
     palettes,
     path,
     pen,
     rect,
-    shape,
     still,
     text,
-    title,
 )
-
-# The boards take the kit from here.
-__all__ = [
-    "Paint", "Palette", "at", "disc", "figure", "group", "line", "path", "pen", "rect", "shape", "still",
-    "text", "title",
-]  # fmt: skip
 
 # fmt: off
 _COLOURS: Final = (

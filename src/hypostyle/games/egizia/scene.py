@@ -6,11 +6,12 @@ from typing import Final
 
 from htpy import Node
 
+from hypostyle.core.drawing import Palette, at
 from hypostyle.core.game import Game, Marks
 from hypostyle.core.words import Field
 from hypostyle.games.egizia import pictograms as art
 from hypostyle.games.egizia.data import NILE, SIDES
-from hypostyle.games.egizia.pictograms import at, words
+from hypostyle.games.egizia.pictograms import words
 from hypostyle.games.egizia.rules.engine import side_of
 from hypostyle.games.egizia.state import Board
 
@@ -48,7 +49,7 @@ class Scene:
     seat: int
     game: Game[Board]
     marks: Marks
-    p: art.Palette
+    p: Palette
     legal: frozenset[str]
     """Places that may be chosen."""
 

@@ -27,7 +27,8 @@ from hypostyle.games.marracash.data import (
     many,
     size,
 )
-from hypostyle.games.marracash.rules import (
+from hypostyle.games.marracash.rules.auctions import commission
+from hypostyle.games.marracash.rules.codes import (
     ACT,
     AUCTION,
     BID,
@@ -37,10 +38,8 @@ from hypostyle.games.marracash.rules import (
     PASS,
     REFILL,
     SEALED,
-    commission,
-    cut,
-    payments,
 )
+from hypostyle.games.marracash.rules.leading import cut, payments
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, Town
 
 # fmt: off
