@@ -23,7 +23,7 @@ def choices(tokens: list[str], bare: bool = False) -> Choices:
     prompt = Prompt("bid", "bid", "bid")
     view = SimpleNamespace(
         game=SimpleNamespace(
-            actions=table, prompt=lambda _: prompt, misread=lambda _state, _text: None
+            actions=table, prompt=lambda _: prompt, by_rule=lambda _state, _text: ""
         ),
         state=None,
         legal=lambda: list(range(len(tokens))),

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import hypostyle
-from tests.server.support import Client, Ear, Server, play_out, seated, wait_for
+from tests.server.support import Client, Ear, Server, play_out, seated, serving, wait_for
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "http_bot.py"
 
@@ -216,7 +216,16 @@ def test_the_example_takes_a_seat_and_plays(server: Server, clients: tuple[Clien
     wait_for(lambda: clients[0].view(table)["status"] == "over")
 
 
+def test_the_example_waits_when_it_is_too_fast(tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path / 'games.db'}", rate=40, burst=20) as strict:
+        _opens_a_table(strict)
+
+
 def test_the_example_opens_a_table_by_itself(server: Server) -> None:
+    _opens_a_table(server)
+
+
+def _opens_a_table(server: Server) -> None:
     done = subprocess.run(
         [sys.executable, str(EXAMPLE), server.address, "--game", "aton"],
         capture_output=True,

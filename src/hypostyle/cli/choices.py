@@ -34,9 +34,8 @@ class Choices:
         if action is None:
             numbers = f" or a number from 1 to {len(self.actions)}" if self.numbered else ""
             example = self.view.notation(self.actions[0])
-            why = f"; type for example '{example}'{numbers}"
-            if game.misread(self.view.state, text) is not None:
-                why = game.unanswerable(self.view.state, text)
+            why = game.by_rule(self.view.state, text)
+            why = why or f"; type for example '{example}'{numbers}"
             raise BadNotation(f"{text!r} is no answer here{why}")
         return action
 

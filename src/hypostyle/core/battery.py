@@ -432,7 +432,7 @@ class _Trial:
     # --- the laws -----------------------------------------------------------------------------------
 
     def _legal_is_not_refused(self, seat: int) -> None:
-        """Over the whole action space, legal means not refused, and a refusal has words."""
+        """Legal means not refused, and a refusal has words."""
         state = self.match.state
         legal = set(self.match.legal(seat))
         for action in self._tried(legal):

@@ -276,15 +276,15 @@ class Game(ABC, Generic[S]):
         prompt = self.prompt(s)
         action = self.actions.read(prompt, text)
         if action is None:
-            raise BadNotation(f"{text!r} is no answer here{self.unanswerable(s, text)}")
+            raise BadNotation(
+                f"{text!r} is no answer here{self.by_rule(s, text) or self._example(prompt)}"
+            )
         return action
 
-    def unanswerable(self, s: S, text: str) -> str:
-        """How the sentence goes on that refuses what is no answer: with a rule, or an example."""
+    def by_rule(self, s: S, text: str) -> str:
+        """How the sentence that refuses what is no answer goes on, if a rule is the reason."""
         reason = self.misread(s, text)
-        if reason is None:
-            return self._example(self.prompt(s))
-        return f": §{reason.paragraph} {self.words.say(reason)}"
+        return "" if reason is None else f": §{reason.paragraph} {self.words.say(reason)}"
 
     def sentence(self, s: S, action: int) -> str:
         """What an answer to the open question does, in words."""
