@@ -8,15 +8,17 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from psycopg import sql
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 import hypostyle
 from hypostyle.server.database import Database
-from hypostyle.server.facts import Change, Player, StoredRow, TableFacts
+from hypostyle.server.facts import Change, Key, Player, StoredRow, TableFacts
 from hypostyle.server.limits import Buckets, Open
 from hypostyle.server.live import ANSWER, REDO, UNDO, Live
 from hypostyle.server.models import NewSeat, NewTable, SitDown
@@ -25,7 +27,7 @@ from hypostyle.server.people import clean
 from hypostyle.server.problems import Conflict, Problem
 from hypostyle.server.schema import METADATA
 from hypostyle.server.settings import BadSettings, Settings
-from hypostyle.server.store import Store
+from hypostyle.server.store import AT_ONCE, Store
 from hypostyle.server.tables import Tables
 
 ANNA = Player("anna", "Anna")
@@ -39,8 +41,22 @@ def schema_differs(database: Database) -> list[object]:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    database = Database(f"sqlite:///{tmp_path / 'deep' / 'games.db'}")
+def sqlite(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'deep' / 'games.db'}"
+
+
+@pytest.fixture
+def fresh_postgres(postgres: str) -> str:
+    """A database of its own, on the server that all share."""
+    name = f"store_{random.SystemRandom().getrandbits(60)}"
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    return postgres.rsplit("/", 1)[0] + f"/{name}"
+
+
+@pytest.fixture(params=["sqlite", "fresh_postgres"])
+def store(request: pytest.FixtureRequest) -> Iterator[Store]:
+    database = Database(request.getfixturevalue(request.param))
     database.migrate()
     database.migrate()  # the second time there is nothing to do
     store = Store(database)
@@ -48,6 +64,9 @@ def store(tmp_path: Path) -> Iterator[Store]:
         store.add_player(player)
     yield store
     database.close()
+
+
+in_sqlite = pytest.mark.parametrize("store", ["sqlite"], indirect=True)
 
 
 def house(store: Store, **settings: object) -> Tables:
@@ -66,7 +85,8 @@ def test_the_migrations_make_the_schema(store: Store) -> None:
     assert schema_differs(store.database) == []
 
 
-def test_sqlite_writes_ahead_and_for_sure(store: Store, tmp_path: Path) -> None:
+@in_sqlite
+def test_sqlite_writes_ahead_and_for_sure(store: Store) -> None:
     with store.database.reading() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
@@ -89,6 +109,42 @@ def test_of_two_changes_of_one_version_one_is_stored(store: Store) -> None:
     assert store.version(table) == facts.version + 1
     assert store.load(table).table.status == "playing"
     assert [one.answer for one in store.load(table, len(rows)).rows] == ["keep"]
+
+
+def test_a_change_is_remembered_with_its_key_or_not_made(store: Store) -> None:
+    table = opened(house(store))
+    found = store.load(table)
+    version, n = found.table.version, len(found.rows)
+
+    def change(version: int, answer: str, key: Key) -> None:
+        row = StoredRow(n + answer.count("again") + 1, version + 1, 0, ANSWER, answer)
+        store.change(table, version, Change("playing", False, [row]), key, {"version": version + 1})
+
+    key = Key("anna", "once", "digest")
+    assert store.remembered(key) is None
+    change(version, "keep", key)
+    assert store.remembered(key) == {"version": version + 1}
+    with pytest.raises(Problem, match="another request"):
+        store.remembered(replace(key, digest="another"))
+    with pytest.raises(Conflict):  # the key is taken: nothing is written
+        change(version + 1, "again", key)
+    assert store.version(table) == version + 1
+    assert len(store.load(table).rows) == n + 1
+    change(version + 1, "again", replace(key, key="twice"))
+    assert [row.answer for row in store.load(table, n).rows] == ["keep", "again"]
+
+
+def test_many_rows_at_once_are_all_stored(store: Store) -> None:
+    table = opened(house(store))
+    found = store.load(table)
+    version, n = found.table.version, len(found.rows)
+    for many in (1, AT_ONCE, AT_ONCE + 1):
+        rows = [
+            StoredRow(n + k, version + 1, -1, ANSWER, f"{many}/{k}") for k in range(1, many + 1)
+        ]
+        store.change(table, version, Change("playing", False, rows))
+        assert store.load(table, n).rows == rows
+        version, n = version + 1, n + many
 
 
 def test_two_houses_at_one_store_see_each_other(store: Store) -> None:
@@ -157,6 +213,7 @@ def test_nothing_is_ever_deleted_from_a_game(store: Store) -> None:
         tables.undo(ANNA, table, 0, store.version(table))
 
 
+@in_sqlite
 def test_a_game_of_older_rules_is_kept_but_not_played(store: Store, tmp_path: Path) -> None:
     table = opened(house(store))
     with closing(sqlite3.connect(tmp_path / "deep" / "games.db")) as connection:
@@ -210,6 +267,7 @@ def test_a_shared_secret_stays(store: Store) -> None:
 # --- one writer -----------------------------------------------------------------------------------
 
 
+@in_sqlite
 def test_what_is_written_at_once_is_on_the_disk_each_for_itself(store: Store) -> None:
     """Of forty threads every fourth fails; all others are there, and were told so afterwards."""
     wrong: list[str] = []
@@ -239,6 +297,7 @@ def test_what_is_written_at_once_is_on_the_disk_each_for_itself(store: Store) ->
     assert sum(store.player(f"p{n}") is not None for n in range(40)) == 30
 
 
+@in_sqlite
 def test_a_commit_that_fails_is_told_and_the_next_one_works(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,7 @@
 
 import threading
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -88,8 +88,11 @@ class Database:
             return False
 
 
+Values = tuple[object, ...] | Mapping[str, object]
+
+
 class Look:
-    """One small question, asked before everything else, by the shortest way to the database.
+    """One statement that is a transaction by itself, by the shortest way to the database.
 
     Every request asks for the version of a table. By way of the pool and the statement compiler that
     took a third of a millisecond of processor time, a quarter of a whole answer; this takes a tenth
@@ -102,14 +105,17 @@ class Look:
         self._idle: deque[Any] = deque()
         self._free = threading.BoundedSemaphore(LINES)
 
-    def __call__(self, sql: str, values: tuple[object, ...]) -> tuple[Any, ...] | None:
-        """The first row of a SELECT whose gaps are written `?`."""
-        if self._postgres:
+    def __call__(self, sql: str, values: Values) -> tuple[Any, ...] | None:
+        """The first row it brings. Gaps are written `?`, or as the driver has it when named.
+
+        It may be asked twice, when the line was cut: what it writes must not happen twice.
+        """
+        if self._postgres and isinstance(values, tuple):
             sql = sql.replace("?", "%s")
         with self._free:
             return self._look(sql, values)
 
-    def _look(self, sql: str, values: tuple[object, ...]) -> tuple[Any, ...] | None:
+    def _look(self, sql: str, values: Values) -> tuple[Any, ...] | None:
         try:
             line = self._idle.pop()
         except IndexError:
@@ -139,7 +145,7 @@ class Look:
             line.autocommit = True  # type: ignore[union-attr]
         return line
 
-    def _ask(self, line: Any, sql: str, values: tuple[object, ...]) -> tuple[Any, ...] | None:
+    def _ask(self, line: Any, sql: str, values: Values) -> tuple[Any, ...] | None:
         row: tuple[Any, ...] | None = line.execute(sql, values).fetchone()
         self._idle.append(line)
         return row

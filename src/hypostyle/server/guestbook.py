@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Text,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal_column,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hypostyle.server.database import Database
@@ -16,7 +26,10 @@ from hypostyle.server.schema import CHAT, HOUSE, KEYS, PLAYERS, TABLES
 
 CHANNEL: Final = "hypostyle_news"
 """Where PostgreSQL carries the news from process to process."""
-_NOTIFY: Final = select(func.pg_notify(CHANNEL, bindparam("news")))
+NOTIFY: Final = func.pg_notify(literal_column(f"'{CHANNEL}'"), bindparam("news", type_=Text))
+_NOTIFY: Final = select(NOTIFY)
+_KEEP: Final = insert(KEYS)
+_KNOWN: Final = "SELECT digest, result FROM idempotency_keys WHERE player_id = ? AND key = ?"
 
 
 class Guestbook:
@@ -76,33 +89,28 @@ class Guestbook:
         """What the same request was answered before; None when it is new."""
         if key is None:
             return None
-        with self.database.glancing() as connection:
-            row = connection.execute(
-                select(KEYS.c.digest, KEYS.c.result).where(
-                    KEYS.c.player_id == key.player, KEYS.c.key == key.key
-                )
-            ).first()
-        if row is None:
+        found = self.database.look(_KNOWN, (key.player, key.key))
+        if found is None:
             return None
-        if row.digest != key.digest:
+        if found[0] != key.digest:
             raise Problem(422, "key-reused", "This Idempotency-Key was used for another request.")
-        result: dict[str, Any] = json.loads(row.result)
+        result: dict[str, Any] = json.loads(found[1])
         return result
 
     def _remember(
         self, connection: Connection, key: Key | None, result: Mapping[str, Any], now: float
     ) -> None:
         if key is not None:
-            connection.execute(
-                insert(KEYS),
-                {
-                    "player_id": key.player,
-                    "key": key.key,
-                    "digest": key.digest,
-                    "result": json.dumps(dict(result)),
-                    "made": now,
-                },
-            )
+            connection.execute(_KEEP, self._kept(key, result, now))
+
+    def _kept(self, key: Key, result: Mapping[str, Any], now: float) -> dict[str, Any]:
+        return {
+            "player_id": key.player,
+            "key": key.key,
+            "digest": key.digest,
+            "result": json.dumps(dict(result)),
+            "made": now,
+        }
 
     def _forget(self, connection: Connection, before: float) -> None:
         connection.execute(delete(KEYS).where(KEYS.c.made < before))
@@ -190,7 +198,7 @@ class guarded:  # noqa: N801  # used like a function
         state = getattr(getattr(error, "orig", None), "sqlstate", "")
         if isinstance(error, IntegrityError):
             raise Conflict from None
-        if isinstance(error, SQLAlchemyError) and state in ("40001", "40P01"):
+        if isinstance(error, SQLAlchemyError) and state in ("23505", "40001", "40P01"):
             raise Conflict from None
 
 
