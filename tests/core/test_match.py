@@ -20,7 +20,8 @@ from hypostyle import (
     game,
 )
 from tests.core.fingers import Fingers, Table
-from tests.games.aton.build import BLUE, RED, asked, laid, last_stop, play, table
+from tests.games.aton.build import BLUE, RED, laid, last_stop, table
+from tests.games.moves import asked, play
 
 S = TypeVar("S", bound=State)
 

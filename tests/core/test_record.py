@@ -27,7 +27,8 @@ from hypostyle import (
     to_text,
 )
 from hypostyle.core.record import RecordRow
-from tests.games.aton.build import RED, laid, play, text
+from tests.games.aton.build import RED, laid, text
+from tests.games.moves import play
 
 
 def played(choices: int = 10_000, seed: int = 4, **options: Any) -> Match[State]:

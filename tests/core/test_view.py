@@ -4,7 +4,8 @@ import pytest
 
 from hypostyle import ALL_EYES, PUBLIC, Stream, View, game
 from tests.core.fingers import VEILED, Fingers, Table
-from tests.games.aton.build import BLUE, RED, laid, last_stop, play, table
+from tests.games.aton.build import BLUE, RED, laid, last_stop, table
+from tests.games.moves import play
 
 
 def test_views_are_equal_when_eyes_see_the_same() -> None:

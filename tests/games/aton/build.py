@@ -4,8 +4,9 @@ from typing import cast
 
 from hypostyle import Match, read_position
 from hypostyle.games.aton import GAME
-from hypostyle.games.aton.data import SIDES, SQUARE, square_names
+from hypostyle.games.aton.data import SQUARE, square_names
 from hypostyle.games.aton.state import Board, Side
+from tests.games.moves import play
 
 RED, BLUE = 0, 1
 
@@ -82,32 +83,6 @@ def last_stop(red: str = "", blue: str = "", options: str = "-", **fields: objec
     return match
 
 
-def play(match: Match[Board], *moves: str) -> None:
-    """Play moves as they are written in a record: `red place 3b4`, `chance turn blue 2`."""
-    for move in moves:
-        who, _, answer = move.partition(" ")
-        if who == "chance":
-            match.happen(answer)
-        else:
-            match.apply(SIDES.index(who), answer)
-
-
-def refused(match: Match[Board], move: str) -> str:
-    """The paragraph by which the rules refuse a move."""
-    who, _, answer = move.partition(" ")
-    refusal = match.why_not(SIDES.index(who), answer)
-    assert refusal is not None, f"{move} is legal"
-    return refusal.paragraph
-
-
-def asked(match: Match[Board]) -> str:
-    """Who is asked what: `red place`, `red+blue assign`, `chance deal`, or `over`."""
-    if match.over:
-        return "over"
-    who = "+".join(SIDES[seat] for seat in match.deciders()) or "chance"
-    return f"{who} {match.game.prompt(match.state).step}"
-
-
 def answers(match: Match[Board]) -> str:
     """All that the one who is asked may answer."""
     [seat] = match.deciders()
@@ -138,11 +113,6 @@ def kingdom(match: Match[Board]) -> tuple[int, int]:
 def supply(match: Match[Board]) -> tuple[int, int]:
     """How many counters Red and Blue have in their supplies."""
     return int(match.state.red.supply), int(match.state.blue.supply)
-
-
-def told(match: Match[Board]) -> list[str]:
-    """What has happened since the start, kind by kind."""
-    return [line.happening.kind for line in match.log()]
 
 
 def result(match: Match[Board]) -> tuple[tuple[int, ...], tuple[str, ...], tuple[int, ...]]:

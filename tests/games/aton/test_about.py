@@ -1,18 +1,16 @@
 """Whatever Aton's board shows answers what it is, with a paragraph of the rules."""
 
-from xml.etree import ElementTree
-
 import pytest
 
-from hypostyle.core.game import Marks
 from hypostyle.core.state import PUBLIC
 from hypostyle.core.stream import Stream
 from hypostyle.games.aton import GAME
 from hypostyle.games.aton.data import SQUARE
 from hypostyle.games.aton.rules import RULES, start
-from hypostyle.games.aton.state import Board, Settings
+from hypostyle.games.aton.state import Settings
 from tests.citations import paragraphs
 from tests.games.aton.build import laid, table
+from tests.games.moves import about, shown
 
 KEYS = (
     "temple1", "temple2", "temple3", "temple4", "kingdom", "track", "cartouche1", "cartouche2",
@@ -21,24 +19,10 @@ KEYS = (
 )  # fmt: skip
 
 
-def shown(s: Board, seat: int) -> set[str]:
-    """All that a drawing lets one ask about."""
-    tree = ElementTree.fromstring(GAME.draw(GAME.view(s, seat), Marks()))
-    marks = ("data-place", "data-about")
-    return {node.attrib[mark] for node in tree.iter() for mark in marks if mark in node.attrib}
-
-
-def said(s: Board, place: str) -> str:
-    """What a thing says of itself."""
-    reason = GAME.about(s, place)
-    assert reason is not None, place
-    return GAME.words.say(reason)
-
-
 def test_a_drawing_lets_one_ask_about_everything() -> None:
     s = start(Settings())
     RULES.advance(s)
-    assert shown(s, PUBLIC) == {*SQUARE, *KEYS}
+    assert shown(GAME, s, PUBLIC) == {*SQUARE, *KEYS}
 
 
 @pytest.mark.parametrize(
@@ -57,7 +41,7 @@ def test_every_thing_that_is_drawn_has_an_answer(settings: Settings) -> None:
         RULES.playout(s, Stream(seed), 4 * seed)
         seat = seed % 3 - 1
         view = GAME.veil(s, seat)
-        for place in shown(s, seat):
+        for place in shown(GAME, s, seat):
             reason = GAME.about(view, place)
             assert reason is not None, place
             assert reason.paragraph in known
@@ -93,28 +77,28 @@ def test_an_answer_is_a_function_of_the_view() -> None:
 def test_squares_tell_their_colour_and_worth() -> None:
     """§2.2, §6.5 to §6.7, §8.3 Each colour is worth something else."""
     s = table(red="1a1 1a2 1b1 1b4", blue="2a1 4a4").state
-    assert said(s, "1a1").startswith("1a1, yellow. ")
-    assert "Red holds 2, Blue 1" in said(s, "2a2")
-    assert "scores 8: Red holds 1, Blue 0" in said(s, "4b3")
-    assert "held: Red 1, Blue 0" in said(s, "4b4")
-    assert "scores 2" in said(s, "4a4")
-    assert "scores 1" in said(s, "3a4")
+    assert about(GAME, s, "1a1").startswith("1a1, yellow. ")
+    assert "Red holds 2, Blue 1" in about(GAME, s, "2a2")
+    assert "scores 8: Red holds 1, Blue 0" in about(GAME, s, "4b3")
+    assert "held: Red 1, Blue 0" in about(GAME, s, "4b4")
+    assert "scores 2" in about(GAME, s, "4a4")
+    assert "scores 1" in about(GAME, s, "3a4")
 
 
 def test_temples_tell_what_they_would_bring_now() -> None:
     """§6.3 to §6.5 The majority scores; equal counters score nothing."""
     s = table(red="1a1 1a2 1b4 3a1 3a2 4a1", blue="1c1 2a1 3c1 4c1 4c2 2b4").state
-    assert "now 2. Red has 3, Blue 1" in said(s, "temple1")
-    assert "now 5" in said(s, "temple2")
-    assert "now 2" in said(s, "temple3")
-    assert "now 3" in said(s, "temple4")
-    assert "now 0" in said(table(red="2a1", blue="2a2").state, "temple2")
+    assert "now 2. Red has 3, Blue 1" in about(GAME, s, "temple1")
+    assert "now 5" in about(GAME, s, "temple2")
+    assert "now 2" in about(GAME, s, "temple3")
+    assert "now 3" in about(GAME, s, "temple4")
+    assert "now 0" in about(GAME, table(red="2a1", blue="2a2").state, "temple2")
 
 
 def test_the_kingdom_tells_how_full_it_is() -> None:
     """§2.5, §6.1 Eight dead bring a scoring."""
-    assert "5 on 8 spaces" in said(table(kingdom="2/3").state, "kingdom")
-    assert "is full" in said(table(kingdom="5/3").state, "kingdom")
+    assert "5 on 8 spaces" in about(GAME, table(kingdom="2/3").state, "kingdom")
+    assert "is full" in about(GAME, table(kingdom="5/3").state, "kingdom")
 
 
 def test_cartouches_show_their_cards_once_they_lie_open() -> None:
@@ -122,20 +106,20 @@ def test_cartouches_show_their_cards_once_they_lie_open() -> None:
     closed = table().state
     opened = laid("4213", "1324", red="1a1").state
     for n, cards in enumerate(("Red laid 4, Blue 1", "2, Blue 3", "1, Blue 2", "3, Blue 4"), 1):
-        assert "laid" not in said(closed, f"cartouche{n}")
-        assert cards in said(opened, f"cartouche{n}")
+        assert "laid" not in about(GAME, closed, f"cartouche{n}")
+        assert cards in about(GAME, opened, f"cartouche{n}")
 
 
 def test_the_first_round_knows_no_removal() -> None:
     """§5.4 Cartouche 2 sets only the order there."""
-    assert "In round 1 nobody removes" in said(table(round=1).state, "cartouche2")
-    assert "In round 1" not in said(table(round=2).state, "cartouche2")
+    assert "In round 1 nobody removes" in about(GAME, table(round=1).state, "cartouche2")
+    assert "In round 1" not in about(GAME, table(round=2).state, "cartouche2")
 
 
 def test_tallies_and_piles_count_both_sides() -> None:
     """§2.4, §2.6 Nothing that is open needs to be counted by hand."""
     s = table(red="1b3 4a4", blue="3a4", score="12/9").state
-    assert "3 for Red, 1 for Blue" in said(s, "bonus")
-    assert "Red has 12, Blue 9; 40 win" in said(s, "track")
-    assert "Red has 27, Blue 28" in said(s, "supply")
-    assert "Red has 32 left, Blue 32" in said(s, "deck")
+    assert "3 for Red, 1 for Blue" in about(GAME, s, "bonus")
+    assert "Red has 12, Blue 9; 40 win" in about(GAME, s, "track")
+    assert "Red has 27, Blue 28" in about(GAME, s, "supply")
+    assert "Red has 32 left, Blue 32" in about(GAME, s, "deck")

@@ -65,7 +65,8 @@ from hypostyle.games.aton.rules import (
     STOP,
     TURN_CARD,
 )
-from tests.games.aton.build import BLUE, RED, play, side, supply, table
+from tests.games.aton.build import BLUE, RED, side, supply, table
+from tests.games.moves import play
 
 TOTALS = {
     "yellow": ([4, 4, 3, 3], 14),

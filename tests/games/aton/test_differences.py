@@ -4,7 +4,8 @@ import re
 
 from hypostyle.games.aton import GAME
 from hypostyle.games.aton.data import DECK, SUPPLY
-from tests.games.aton.build import BLUE, RED, asked, laid, last_stop, play, result, side
+from tests.games.aton.build import BLUE, RED, laid, last_stop, result, side
+from tests.games.moves import asked, play
 
 CHAPTER = GAME.rules_text[GAME.rules_text.index("## 12 ") :]
 

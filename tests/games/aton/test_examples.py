@@ -16,21 +16,18 @@ from tests.games.aton.build import (
     TEMPLE,
     YELLOW,
     answers,
-    asked,
     held,
     kingdom,
     laid,
     last_stop,
     per_temple,
-    play,
-    refused,
     result,
     side,
     supply,
     table,
-    told,
     without,
 )
+from tests.games.moves import asked, play, refused, told
 
 E15_RED = "1a1 1a2 1b1 1c1 1c2 2a1 2b1 2b3 3a1 3a4 3b1 3b2 4a4 4b1 4b4 4c1"
 E15_BLUE = "1a3 1b2 1b4 2a2 2a3 2b2 2b4 2c1 3b3 3b4 3c1 3c2 3c4 4a1 4c4"

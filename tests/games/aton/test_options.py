@@ -13,20 +13,17 @@ from tests.games.aton.build import (
     RED,
     TEMPLE,
     answers,
-    asked,
     held,
     kingdom,
     laid,
     last_stop,
-    play,
-    refused,
     result,
     side,
     supply,
     table,
-    told,
     without,
 )
+from tests.games.moves import asked, play, refused, told
 
 OPTIONS = {option.name: option for option in GAME.facts.options.options}
 TIE = ("2314", "2341")

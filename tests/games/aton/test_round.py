@@ -12,21 +12,18 @@ from tests.games.aton.build import (
     TEMPLE,
     YELLOW,
     answers,
-    asked,
     held,
     kingdom,
     laid,
     last_stop,
     per_temple,
-    play,
-    refused,
     result,
     side,
     supply,
     table,
-    told,
     without,
 )
+from tests.games.moves import asked, play, refused, told
 
 # --- the examples printed in RULES.md -----------------------------------------------------------------
 

@@ -14,21 +14,18 @@ from tests.games.aton.build import (
     RED,
     TEMPLE,
     answers,
-    asked,
     held,
     kingdom,
     laid,
     last_stop,
     per_temple,
-    play,
-    refused,
     result,
     side,
     supply,
     table,
-    told,
     without,
 )
+from tests.games.moves import asked, play, refused, told
 
 
 def test_r01_both_begin_on_space_1() -> None:

@@ -6,7 +6,8 @@ from hypostyle import ALL_EYES, PUBLIC, Match, Stream
 from hypostyle.games.aton import GAME
 from hypostyle.games.aton.data import FULL_DECK, cards_of, pile_of, plan_of, size
 from hypostyle.games.aton.state import NONE, VEILED, Board, Side
-from tests.games.aton.build import BLUE, RED, asked, laid, play, side, table
+from tests.games.aton.build import BLUE, RED, laid, side, table
+from tests.games.moves import asked, play
 
 OTHERS = {RED: (BLUE, PUBLIC), BLUE: (RED, PUBLIC)}
 OFFER = {"next": "offer,assign,points,order", "exchange": "yes/yes"}

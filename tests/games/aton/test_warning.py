@@ -2,35 +2,14 @@
 
 import pytest
 
-from hypostyle import Match
 from hypostyle.core.stream import Stream
 from hypostyle.core.words import Reason
 from hypostyle.games.aton import GAME
-from hypostyle.games.aton.data import SIDES
 from hypostyle.games.aton.rules import RULES, start
-from hypostyle.games.aton.state import Board, Settings
+from hypostyle.games.aton.state import Settings
 from tests.citations import paragraphs
-from tests.games.aton.build import GREEN, TEMPLE, YELLOW, laid, last_stop, play, table, without
-
-
-def warned(match: Match[Board], move: str) -> Reason | None:
-    """The warning before a move, from what the one who makes it may know."""
-    who, _, answer = move.partition(" ")
-    seat = SIDES.index(who)
-    seen = GAME.veil(match.state, seat)
-    action = GAME.parse(seen, answer)
-    assert GAME.refusal(seen, seat, action) is None, move
-    return GAME.warning(seen, seat, action)
-
-
-def key(match: Match[Board], move: str) -> str:
-    """The key of a warning, without its first word; empty when there is none."""
-    reason = warned(match, move)
-    if reason is None:
-        return ""
-    assert GAME.words.say(reason)
-    return reason.key.removeprefix("warning.")
-
+from tests.games.aton.build import GREEN, TEMPLE, YELLOW, laid, last_stop, table, without
+from tests.games.moves import play, warned, warning
 
 # --- stopping -------------------------------------------------------------------------------------
 
@@ -47,7 +26,7 @@ def test_placing_is_no_cause_for_alarm() -> None:
     """§5.7 Every square of an ordinary position may be taken without a word."""
     match = laid("1234", "4321", red="1a1", blue="1c1")
     for move in ("1b1", "2a1", "3a4"):
-        assert key(match, f"red place {move}") == ""
+        assert warning(match, f"red place {move}") == ""
 
 
 # --- a win that is there ---------------------------------------------------------------------------
@@ -57,22 +36,22 @@ def test_a_win_is_given_up() -> None:
     """§8.3 The last squares of a temple or a colour are in reach, and the counter goes elsewhere."""
     near = without(TEMPLE[1], "1c3", "1c4")
     match = laid("3222", "4321", red=near)
-    assert key(match, "red place 2a1") == "win.temple"
-    assert key(match, "red stop") == "win.temple"
-    assert key(match, "red place 1c3") == ""
+    assert warning(match, "red place 2a1") == "win.temple"
+    assert warning(match, "red stop") == "win.temple"
+    assert warning(match, "red place 1c3") == ""
     for colour, squares in (("yellow", YELLOW), ("green", GREEN)):
         missing = squares.split()[0]
         match = laid("3241", "4321", red=without(squares, missing))
-        assert key(match, "red place 1b1") == f"win.{colour}"
-        assert key(match, f"red place {missing}") == ""
+        assert warning(match, "red place 1b1") == f"win.{colour}"
+        assert warning(match, f"red place {missing}") == ""
 
 
 def test_a_win_that_can_wait_is_not_given_up() -> None:
     """§8.3 With another counter to come the win is still there."""
     match = laid("3222", "4321", red=without(TEMPLE[1], "1c4"))
-    assert key(match, "red place 2a1") == ""
+    assert warning(match, "red place 2a1") == ""
     play(match, "red place 2a1")
-    assert key(match, "red place 2a2") == "win.temple"
+    assert warning(match, "red place 2a2") == "win.temple"
 
 
 # --- the opponent's win -----------------------------------------------------------------------------
@@ -85,9 +64,9 @@ def test_the_opponent_is_let_through() -> None:
     assert warned(match, "red place 2a1") == Reason(
         "8.3", "warning.lets.temple", {"temple": 1, "square": "1a1"}
     )
-    assert key(match, "red stop") == "lets.temple"
-    assert key(match, "red place 1a1") == ""
-    assert key(match, "red place 1a2") == ""
+    assert warning(match, "red stop") == "lets.temple"
+    assert warning(match, "red place 1a1") == ""
+    assert warning(match, "red place 1a2") == ""
 
 
 def test_a_colour_is_let_through() -> None:
@@ -95,21 +74,21 @@ def test_a_colour_is_let_through() -> None:
     for colour, squares in (("yellow", YELLOW), ("green", GREEN)):
         first = squares.split()[0]
         match = laid("1221", "3242", blue=without(squares, first))
-        assert key(match, "red place 1b1") == f"lets.{colour}"
-        assert key(match, f"red place {first}") == ""
+        assert warning(match, "red place 1b1") == f"lets.{colour}"
+        assert warning(match, f"red place {first}") == ""
 
 
 def test_what_cannot_be_prevented_needs_no_warning() -> None:
     """§5.4 Blue removes whatever stands in the way, so no square is better than another."""
     match = laid("1221", "3422", blue=without(TEMPLE[1], "1a1", "1a2"))
-    assert key(match, "red place 2a1") == ""
+    assert warning(match, "red place 2a1") == ""
 
 
 def test_no_warning_of_a_turn_that_is_over() -> None:
     """§5.2 The first player has no second turn in the round."""
     match = laid("2321", "3222", blue=without(TEMPLE[1], "1a1", "1a2", "1a3", "1a4"))
     play(match, "blue place 1a1", "blue place 1a2", "red remove 1a1")
-    assert key(match, "red place 2a1") == ""
+    assert warning(match, "red place 2a1") == ""
 
 
 # --- own counters given back ------------------------------------------------------------------------
@@ -121,7 +100,7 @@ def test_an_own_set_is_broken() -> None:
     assert warned(match, "red remove 1b1") == Reason(
         "8.3", "warning.breaks.temple", {"square": "1b1", "all": 12, "have": 11, "temple": 1}
     )
-    assert key(match, "red remove 2a1") == ""
+    assert warning(match, "red remove 2a1") == ""
 
 
 @pytest.mark.parametrize("colour", ["yellow", "green"])
@@ -130,34 +109,34 @@ def test_an_own_colour_is_broken(colour: str) -> None:
     squares = YELLOW if colour == "yellow" else GREEN
     first, second, third = squares.split()[:3]
     match = laid("2143", "1234", red=f"{without(squares, first, second)} 1b1")
-    assert key(match, f"red remove {third}") == f"breaks.{colour}"
-    assert key(match, "red remove 1b1") == ""
+    assert warning(match, f"red remove {third}") == f"breaks.{colour}"
+    assert warning(match, "red remove 1b1") == ""
 
 
 def test_the_last_guard_leaves() -> None:
     """§5.4, §8.3 The only counter between the opponent and a full temple."""
     match = laid("2143", "1234", red="1a1 2a1", blue=without(TEMPLE[1], "1a1", "1a2"))
-    assert key(match, "red remove 1a1") == "opens.temple"
-    assert key(match, "red remove 2a1") == ""
+    assert warning(match, "red remove 1a1") == "opens.temple"
+    assert warning(match, "red remove 2a1") == ""
     for colour, squares in (("yellow", YELLOW), ("green", GREEN)):
         first, second = squares.split()[:2]
         match = laid("2143", "1234", red=f"{first} 2b1", blue=without(squares, first, second))
-        assert key(match, f"red remove {first}") == f"opens.{colour}"
-        assert key(match, "red remove 2b1") == ""
+        assert warning(match, f"red remove {first}") == f"opens.{colour}"
+        assert warning(match, "red remove 2b1") == ""
 
 
 def test_the_cleanup_takes_from_a_colour_that_almost_wins() -> None:
     """§7.3, §8.3 A temple must give a counter, but not this one."""
     match = last_stop(f"{without(YELLOW, '1a1')} 1b1", "1c1", kingdom="4/4", score="20/1")
-    assert key(match, "red clean 1a2") == "breaks.yellow"
-    assert key(match, "red clean 1b1") == ""
-    assert key(match, "red clean 2a1") == "", "temple 2 holds nothing else"
+    assert warning(match, "red clean 1a2") == "breaks.yellow"
+    assert warning(match, "red clean 1b1") == ""
+    assert warning(match, "red clean 2a1") == "", "temple 2 holds nothing else"
 
 
 def test_without_a_choice_there_is_no_warning() -> None:
     """§11.5 A removal is owed: where every counter is needed, none is worse."""
     match = laid("2113", "1234", red=without(TEMPLE[1], "1c4"))
-    assert key(match, "red remove 1b1") == ""
+    assert warning(match, "red remove 1b1") == ""
 
 
 # --- cards ------------------------------------------------------------------------------------------
@@ -169,8 +148,8 @@ def test_counters_without_room() -> None:
     assert warned(match, "red plan 3214") == Reason(
         "5.8", "warning.plan_doom_1", {"n": 3, "c3": 1, "c4": 4}
     )
-    assert key(match, "red plan 1324") == ""
-    assert key(match, "red plan 2413") == ""  # two removals make room for three
+    assert warning(match, "red plan 1324") == ""
+    assert warning(match, "red plan 2413") == ""  # two removals make room for three
 
 
 def test_counters_without_room_in_several_temples() -> None:
@@ -178,19 +157,19 @@ def test_counters_without_room_in_several_temples() -> None:
     match = table(
         red=f"{without(TEMPLE[1], '1a1')} 2a1 2a2 2a3 2a4 2b1 2b2", blue="1a1 2b3 2b4 2c1 2c2"
     )
-    assert key(match, "red plan 3124") == "plan_doom"
-    assert key(match, "red plan 2134") == ""
+    assert warning(match, "red plan 3124") == "plan_doom"
+    assert warning(match, "red plan 2134") == ""
 
 
 def test_a_high_card_for_nothing() -> None:
     """§5.4 In round 1 nobody removes anything."""
     match = table(round=1)
     assert warned(match, "red plan 1423") == Reason("5.4", "warning.plan_peace", {"c2": 4})
-    assert key(match, "red plan 1324") == "plan_peace"
-    assert key(match, "red plan 3124") == ""
-    assert key(match, "red plan 1234") == ""
-    assert key(table(round=1, options="first_round_removal=true"), "red plan 1423") == ""
-    assert key(table(round=1, hand="3444/1234"), "red plan 4344") == ""
+    assert warning(match, "red plan 1324") == "plan_peace"
+    assert warning(match, "red plan 3124") == ""
+    assert warning(match, "red plan 1234") == ""
+    assert warning(table(round=1, options="first_round_removal=true"), "red plan 1423") == ""
+    assert warning(table(round=1, hand="3444/1234"), "red plan 4344") == ""
 
 
 def test_a_good_hand_is_given_up() -> None:
@@ -198,8 +177,8 @@ def test_a_good_hand_is_given_up() -> None:
     match = table(next="offer,assign,points,order", exchange="yes/yes", hand="3344/1122")
     reason = warned(match, "red exchange")
     assert reason == Reason("4.4", "warning.good_hand", {"pips": 14, "mean": 10})
-    assert key(match, "red keep") == ""
-    assert key(match, "blue exchange") == ""
+    assert warning(match, "red keep") == ""
+    assert warning(match, "blue exchange") == ""
 
 
 # --- all of them ------------------------------------------------------------------------------------

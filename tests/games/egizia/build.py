@@ -14,6 +14,7 @@ from hypostyle.games.egizia.data import (
     crew_of,
 )
 from hypostyle.games.egizia.state import Board, Noble
+from tests.games.moves import play
 
 Fields = dict[str, Any]
 """Fields of the notation, by name."""
@@ -104,43 +105,9 @@ def visiting(site: int, players: int = 2, options: str = "-", **fields: Any) -> 
     return table(at, players, options, **{**told, **fields})
 
 
-def play(match: Match[Board], *moves: str) -> None:
-    """Play moves as they are written in a record: `red sail c3`, `chance turn 4`."""
-    for move in moves:
-        who, _, answer = move.partition(" ")
-        if who == "chance":
-            match.happen(answer)
-        else:
-            match.apply(SEATS.index(who), answer)
-
-
-def refused(match: Match[Board], move: str) -> str:
-    """The paragraph by which the rules refuse a move."""
-    who, _, answer = move.partition(" ")
-    refusal = match.why_not(SEATS.index(who), answer)
-    assert refusal is not None, f"{move} is legal"
-    return refusal.paragraph
-
-
-def reason(match: Match[Board], move: str) -> tuple[str, str]:
-    """The paragraph by which the rules refuse a move, and the key of the words."""
-    who, _, answer = move.partition(" ")
-    refusal = match.why_not(SEATS.index(who), answer)
-    assert refusal is not None, f"{move} is legal"
-    return refusal.paragraph, refusal.key.removeprefix("no.")
-
-
 def lines(match: Match[Board]) -> list[str]:
     """What has happened since the start, in words."""
     return [line.text for line in match.log()]
-
-
-def asked(match: Match[Board]) -> str:
-    """Who is asked what: `red sail`, `chance lay`, or `over`."""
-    if match.over:
-        return "over"
-    who = "+".join(SEATS[seat] for seat in match.deciders()) or "chance"
-    return f"{who} {match.game.prompt(match.state).step}"
 
 
 def answers(match: Match[Board]) -> str:
@@ -185,11 +152,6 @@ def scores(match: Match[Board]) -> list[int]:
 def sphinx(match: Match[Board], seat: int = RED) -> list[str]:
     """The Sphinx cards of a seat."""
     return [f"s{(entry & 31) + 1:02}" for entry in noble(match, seat).sphinx]
-
-
-def told(match: Match[Board]) -> list[str]:
-    """What has happened since the start, kind by kind."""
-    return [line.happening.kind for line in match.log()]
 
 
 def draw_any(match: Match[Board]) -> None:

@@ -1,11 +1,8 @@
 """Whatever Egizia's table shows answers what it is, with a paragraph of the rules."""
 
-from xml.etree import ElementTree
-
 import pytest
 
 from hypostyle import Match
-from hypostyle.core.game import Marks
 from hypostyle.core.state import ALL_EYES, PUBLIC
 from hypostyle.core.stream import Stream
 from hypostyle.games.egizia import GAME
@@ -14,8 +11,9 @@ from hypostyle.games.egizia.actions import TABLE
 from hypostyle.games.egizia.data import BRICK, CREWS, NILE, POSITIONS, SIDES
 from hypostyle.games.egizia.state import Board
 from tests.citations import paragraphs
-from tests.games.egizia.build import GREEN, MEALS, RED, play, sailing, table, visiting
+from tests.games.egizia.build import GREEN, MEALS, RED, sailing, table, visiting
 from tests.games.egizia.test_board import position
+from tests.games.moves import about, play, shown
 
 BELONGINGS = [
     f"{thing}.{side}" for thing in ("stones", "food", "tasks", "tombs", "field") for side in SIDES
@@ -29,28 +27,19 @@ NAMES = [
 """All one can ask about."""
 
 
-def shown(s: Board, eyes: int) -> set[str]:
-    """All that a drawing lets one ask about."""
-    tree = ElementTree.fromstring(GAME.draw(GAME.view(s, eyes), Marks()))
-    marks = ("data-place", "data-about")
-    return {node.attrib[mark] for node in tree.iter() for mark in marks if mark in node.attrib}
-
-
 def said(match: Match[Board] | Board, place: str, eyes: int = RED) -> str:
     """What a thing says of itself to a seat."""
     s = match.state if isinstance(match, Match) else match
-    reason = GAME.about(GAME.seen(s, eyes), place)
-    assert reason is not None, place
-    return GAME.words.say(reason)
+    return about(GAME, GAME.seen(s, eyes), place)
 
 
 def test_a_drawing_lets_one_ask_about_everything() -> None:
-    names = shown(sailing(3, sphinx="s06@0", cards="n1_16").state, RED)
+    names = shown(GAME, sailing(3, sphinx="s06@0", cards="n1_16").state, RED)
     assert {*POSITIONS, *BRICK, *ANSWERS, "red", "green", "violet", "s06", "card.n1_16"} <= names
     assert {f"crew.{crew}" for crew in CREWS} <= names
     assert {f"crew.green.{crew}" for crew in CREWS} <= names
     assert {"stones.red", "food.green", "tasks.violet", "tombs.red", "field.green"} <= names
-    assert {"cleopatra", "imhotep"} <= shown(sailing(1).state, RED)
+    assert {"cleopatra", "imhotep"} <= shown(GAME, sailing(1).state, RED)
 
 
 def test_every_thing_that_is_drawn_has_an_answer() -> None:
@@ -59,7 +48,7 @@ def test_every_thing_that_is_drawn_has_an_answer() -> None:
         s = position((2, 3, 4, 1)[seed % 4], seed, seed * 7 % 160, open_sphinx=seed % 5 == 4)
         for eyes in (0, PUBLIC, ALL_EYES):
             view = GAME.seen(s, eyes)
-            for place in shown(s, eyes):
+            for place in shown(GAME, s, eyes):
                 reason = GAME.about(view, place)
                 assert reason is not None, place
                 assert reason.paragraph in known

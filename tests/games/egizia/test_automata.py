@@ -12,19 +12,17 @@ from hypostyle.games.egizia.rules.automata import berths, choice, lowest_crew
 from hypostyle.games.egizia.state import Board
 from tests.games.egizia.build import (
     RED,
-    asked,
     bricks,
     crews,
     draw_any,
     noble,
     outcomes,
-    play,
     scores,
     sphinx,
     table,
     to_the_end,
-    told,
 )
+from tests.games.moves import asked, play, told
 
 REST = "ships.2,harbour,feeding,quarries,building,cooperate,round_end"
 DRIFT = f"drift.1,{REST}"

@@ -24,21 +24,19 @@ from tests.games.egizia.build import (
     VIOLET,
     Fields,
     answers,
-    asked,
     bricks,
     crews,
     has_card,
     last_ship,
     noble,
     outcomes,
-    play,
-    refused,
     sailing,
     scores,
     sphinx,
     table,
     visiting,
 )
+from tests.games.moves import asked, play, refused
 
 FULL_ROW_1 = "y1.1+y1.2+y1.3+y1.4+y1.5+y1.6+y1.7"
 

@@ -18,22 +18,19 @@ from tests.games.egizia.build import (
     SITES,
     Fields,
     answers,
-    asked,
     bricks,
     crews,
     has_card,
     last_ship,
     lines,
     noble,
-    play,
-    refused,
     sailing,
     scores,
     sphinx,
     table,
-    told,
     visiting,
 )
+from tests.games.moves import asked, play, refused, told
 
 
 def test_every_option_names_its_source() -> None:

@@ -14,7 +14,6 @@ from tests.games.egizia.build import (
     RED,
     SHIPS,
     answers,
-    asked,
     crews,
     draw_any,
     has_card,
@@ -22,15 +21,13 @@ from tests.games.egizia.build import (
     lines,
     noble,
     outcomes,
-    play,
-    reason,
-    refused,
     sailing,
     sphinx,
     table,
     to_the_end,
     visiting,
 )
+from tests.games.moves import asked, play, reason, refused
 
 QUARRY_KEYS = [(card.key, card.n) for card in NILE if card.kind == "quarry"]
 FIELD_KEYS = [(c.key, c.kind, c.n) for c in NILE if c.kind in ("green", "yellow", "brown")]

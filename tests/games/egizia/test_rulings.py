@@ -12,21 +12,18 @@ from tests.games.egizia.build import (
     RED,
     SITES,
     answers,
-    asked,
     bricks,
     crews,
     last_ship,
     lines,
     noble,
-    play,
-    reason,
-    refused,
     sailing,
     scores,
     sphinx,
     table,
     visiting,
 )
+from tests.games.moves import asked, play, reason, refused
 
 
 def test_aim_and_river() -> None:

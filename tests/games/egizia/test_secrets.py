@@ -10,7 +10,8 @@ from hypostyle.games.egizia import GAME
 from hypostyle.games.egizia.data import UNKNOWN
 from hypostyle.games.egizia.rules.basics import deck_size
 from hypostyle.games.egizia.state import Board
-from tests.games.egizia.build import GREEN, RED, SITES, play, sailing, table, visiting
+from tests.games.egizia.build import GREEN, RED, SITES, sailing, table, visiting
+from tests.games.moves import play
 
 
 def hands(match: Match[Board], eyes: int, owner: int, dreams: int = 300) -> Counter[int]:

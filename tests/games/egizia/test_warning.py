@@ -1,34 +1,13 @@
 """Warnings of Egizia: pointless and self-harming answers are pointed out, good ones are not."""
 
-from hypostyle import Match
 from hypostyle.core.stream import Stream
 from hypostyle.core.words import Reason
 from hypostyle.games.egizia import GAME
 from hypostyle.games.egizia.rules.engine import RULES
-from hypostyle.games.egizia.state import Board
 from tests.citations import paragraphs
-from tests.games.egizia.build import MEALS, SEATS, play, sailing, table, visiting
+from tests.games.egizia.build import MEALS, sailing, table, visiting
 from tests.games.egizia.test_board import position
-
-
-def warned(match: Match[Board], move: str) -> Reason | None:
-    """The warning before a move, from what the one who makes it may know."""
-    who, _, answer = move.partition(" ")
-    seat = SEATS.index(who)
-    seen = GAME.veil(match.state, seat)
-    action = GAME.parse(seen, answer)
-    assert GAME.refusal(seen, seat, action) is None, move
-    return GAME.warning(seen, seat, action)
-
-
-def key(match: Match[Board], move: str) -> str:
-    """The key of a warning, without its first word; empty when there is none."""
-    reason = warned(match, move)
-    if reason is None:
-        return ""
-    assert GAME.words.say(reason).endswith(".")
-    return reason.key.removeprefix("warning.")
-
+from tests.games.moves import play, warned, warning
 
 # --- on the river -------------------------------------------------------------------------------------
 
@@ -37,8 +16,8 @@ def test_passing_while_cards_lie_ahead() -> None:
     """§4.16 A quarry and a field could still be taken; recruits would only eat."""
     match = sailing(display={"c2": "n1_21", "c4": "n1_03", "c7": "n1_07"})
     assert warned(match, "red pass") == Reason("4.16", "warning.pass", {"n": 2, "card": "n1_03"})
-    assert key(sailing(display={"c2": "n1_21"}), "red pass") == ""
-    assert key(sailing(display={"c2": "n1_03"}, ships="c4"), "red pass") == "", "upstream"
+    assert warning(sailing(display={"c2": "n1_21"}), "red pass") == ""
+    assert warning(sailing(display={"c2": "n1_03"}, ships="c4"), "red pass") == "", "upstream"
 
 
 def test_a_site_where_nothing_can_be_paid_for() -> None:
@@ -48,9 +27,9 @@ def test_a_site_where_nothing_can_be_paid_for() -> None:
     assert warned(match, "red sail obelisk") == Reason(
         "6.3", "warning.site", {"site": "obelisk", "n": 2, "stones": 0, "power": 3}
     )
-    assert key(match, "red sail temple") == "site"
+    assert warning(match, "red sail temple") == "site"
     match = sailing(bricks=bricks)
-    assert key(match, "red sail obelisk") == "", "the quarry gives 3 before that"
+    assert warning(match, "red sail obelisk") == "", "the quarry gives 3 before that"
 
 
 def test_the_ring_goes_where_one_hungers() -> None:
@@ -58,8 +37,8 @@ def test_the_ring_goes_where_one_hungers() -> None:
     match = sailing(cards="n1_10", crews="3222")
     play(match, "red sail thebae")
     assert warned(match, "red ring left") == Reason("4.13", "warning.ring", {"loss": 12, "now": 0})
-    assert key(match, "red ring stay") == ""
-    assert key(match, "red ring right") == ""
+    assert warning(match, "red ring stay") == ""
+    assert warning(match, "red ring right") == ""
 
 
 def test_a_barge_beyond_what_one_can_hold() -> None:
@@ -68,7 +47,7 @@ def test_a_barge_beyond_what_one_can_hold() -> None:
     assert warned(match, "red barge 6") == Reason(
         "4.20", "warning.barge", {"card": "n3_21", "lost": 3, "most": 25}
     )
-    assert key(sailing(cards="n3_21", stones=19), "red barge 6") == ""
+    assert warning(sailing(cards="n3_21", stones=19), "red barge 6") == ""
 
 
 # --- feeding ------------------------------------------------------------------------------------------
@@ -80,17 +59,17 @@ def test_hunger_with_a_granary_in_hand() -> None:
     assert warned(match, "red feed") == Reason(
         "5.4", "warning.granary", {"loss": 18, "card": "n3_19"}
     )
-    assert key(match, "red granary 8") == ""
+    assert warning(match, "red granary 8") == ""
 
 
 def test_hunger_with_a_canal_that_would_help() -> None:
     """§4.19, §5.4 The yellow field is dry while the ring is left; a brown one would stay dry."""
     match = table(f"meal,{MEALS}", cards="n1_10+n1_19", crews="3333", ring="left")
-    assert key(match, "red feed") == "canal"
+    assert warning(match, "red feed") == "canal"
     match = table(f"meal,{MEALS}", cards="n1_13+n1_19", crews="3333", ring="left")
-    assert key(match, "red feed") == ""
+    assert warning(match, "red feed") == ""
     match = table(f"meal,{MEALS}", cards="n1_10+n1_19", crews="1112", ring="left")
-    assert key(match, "red feed") == "", "nobody is hungry"
+    assert warning(match, "red feed") == "", "nobody is hungry"
 
 
 # --- building -----------------------------------------------------------------------------------------
@@ -102,9 +81,11 @@ def test_a_joker_who_adds_nothing() -> None:
     assert warned(match, "red send blue+joker") == Reason(
         "6.4", "warning.joker", {"crews": "blue", "n": 4, "most": 3}
     )
-    assert key(match, "red send blue") == ""
-    assert key(match, "red send black+joker") == ""
-    assert key(visiting(1, crews="4113", stones=3), "red send blue+joker") == "", "no other site"
+    assert warning(match, "red send blue") == ""
+    assert warning(match, "red send black+joker") == ""
+    assert warning(visiting(1, crews="4113", stones=3), "red send blue+joker") == "", (
+        "no other site"
+    )
 
 
 def test_an_overseer_who_adds_nothing() -> None:
@@ -116,17 +97,17 @@ def test_an_overseer_who_adds_nothing() -> None:
     )
     match = visiting(1, crews="4113", stones=9, cards="n1_20")
     play(match, "red send blue")
-    assert key(match, "red overseer 3") == ""
+    assert warning(match, "red overseer 3") == ""
 
 
 def test_stones_kept_for_nothing() -> None:
     """§6.10, §7.4 In the last round, at the last site."""
     match = visiting(2, crews="4113", stones=9, round="5")
     play(match, "red send blue", "red build t1.1")
-    assert key(match, "red stop") == "stop"
+    assert warning(match, "red stop") == "stop"
     match = visiting(2, crews="4113", stones=9, round="4")
     play(match, "red send blue", "red build t1.1")
-    assert key(match, "red stop") == ""
+    assert warning(match, "red stop") == ""
 
 
 def test_a_sphinx_card_that_is_done_already() -> None:
@@ -136,10 +117,10 @@ def test_a_sphinx_card_that_is_done_already() -> None:
     assert warned(match, "red return") == Reason(
         "6.6", "warning.give_back", {"sphinx": "s18", "points": 6}
     )
-    assert key(match, "red keep s12") == ""
+    assert warning(match, "red keep s12") == ""
     match = visiting(0, crews="5553")
     play(match, "red send blue", "red pay 2", "chance draw red s13", "chance draw red s12")
-    assert key(match, "red return") == ""
+    assert warning(match, "red return") == ""
 
 
 # --- all together -------------------------------------------------------------------------------------

@@ -13,23 +13,19 @@ from tests.games.egizia.build import (
     VIOLET,
     Fields,
     answers,
-    asked,
     bricks,
     draw_any,
     has_card,
     last_ship,
     lines,
     noble,
-    play,
-    reason,
-    refused,
     sailing,
     scores,
     sphinx,
     table,
-    told,
     visiting,
 )
+from tests.games.moves import asked, play, reason, refused, told
 
 OBELISK = [f"o{r + 1}.{i + 1}" for r, n in enumerate((4, 3, 3, 2, 2, 1)) for i in range(n)]
 PYRAMID = [f"y{r + 1}.{i + 1}" for r, n in enumerate(PYRAMID_ROWS) for i in range(n)]

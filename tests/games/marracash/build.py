@@ -7,6 +7,7 @@ from hypostyle import Match, read_position
 from hypostyle.games.marracash import GAME
 from hypostyle.games.marracash.data import LETTERS, SHOP, SIDES, letters_of
 from hypostyle.games.marracash.state import Town
+from tests.games.moves import play
 
 ALI, ANFA, OMAR, LEILA = range(4)
 COUNTS = {54: "r" * 10 + "b" * 10 + "g" * 10 + "p" * 10 + "y" * 14}
@@ -102,16 +103,6 @@ def opened(first: str = "ali", players: int = 4, **options: object) -> Match[Tow
     return match
 
 
-def play(match: Match[Town], *moves: str) -> None:
-    """Play moves as they are written in a record: `ali lead 4-3`, `chance reveal y250`."""
-    for move in moves:
-        who, _, answer = move.partition(" ")
-        if who == "chance":
-            match.happen(answer)
-        else:
-            match.apply(SIDES.index(who), answer)
-
-
 def auction(match: Match[Town], seller: str, shop: str, *bids: str) -> None:
     """A whole auction: `ali 100`, `omar 200`; all who are asked and not named pass."""
     play(match, f"{seller} auction {shop}")
@@ -123,22 +114,6 @@ def auction(match: Match[Town], seller: str, shop: str, *bids: str) -> None:
         else:
             match.apply(seat, "pass" if match.state.high else "bid 100")
     assert not waiting, f"nobody was asked for {waiting}"
-
-
-def refused(match: Match[Town], move: str) -> str:
-    """The paragraph by which the rules refuse a move."""
-    who, _, answer = move.partition(" ")
-    refusal = match.why_not(SIDES.index(who), answer)
-    assert refusal is not None, f"{move} is legal"
-    return refusal.paragraph
-
-
-def asked(match: Match[Town]) -> str:
-    """Who is asked what: `ali act`, `ali+omar sealed`, `chance line`, or `over`."""
-    if match.over:
-        return "over"
-    who = "+".join(SIDES[seat] for seat in match.deciders()) or "chance"
-    return f"{who} {match.game.prompt(match.state).step}"
 
 
 def answers(match: Match[Town]) -> list[str]:
@@ -168,11 +143,6 @@ def gains(match: Match[Town], move: str) -> list[int]:
     before = list(match.state.cash)
     play(match, move)
     return [now - then for now, then in zip(match.state.cash, before, strict=True)]
-
-
-def told(match: Match[Town]) -> list[str]:
-    """What has happened since the start, kind by kind."""
-    return [line.happening.kind for line in match.log()]
 
 
 def result(match: Match[Town]) -> tuple[tuple[int, ...], tuple[str, ...], tuple[int, ...]]:

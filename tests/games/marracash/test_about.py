@@ -1,7 +1,5 @@
 """Whatever MarraCash's board shows answers what it is, with a paragraph of the rules."""
 
-from xml.etree import ElementTree
-
 import pytest
 
 from hypostyle.core.game import Marks
@@ -12,25 +10,12 @@ from hypostyle.games.marracash.data import COLOURS, SHOP, SIDES
 from hypostyle.games.marracash.rules.engine import RULES
 from hypostyle.games.marracash.state import Town
 from tests.citations import paragraphs
-from tests.games.marracash.build import play, table
+from tests.games.marracash.build import table
+from tests.games.moves import about, play, shown
 
 FOUNTAINS = tuple(f"f{n}" for n in range(1, 17))
 KEYS = ("alleys", "palm", "line", "end_a", "end_b", "cash", "signs", "turn")
 SOMETIMES = ("stone", "souvenirs")
-
-
-def shown(s: Town, seat: int) -> set[str]:
-    """All that a drawing lets one ask about."""
-    tree = ElementTree.fromstring(GAME.draw(GAME.view(s, seat), Marks()))
-    marks = ("data-place", "data-about")
-    return {node.attrib[mark] for node in tree.iter() for mark in marks if mark in node.attrib}
-
-
-def said(s: Town, place: str) -> str:
-    """What a thing says of itself."""
-    reason = GAME.about(s, place)
-    assert reason is not None, place
-    return GAME.words.say(reason)
 
 
 def position(seed: int, preset: str = "seed", **options: object) -> Town:
@@ -42,12 +27,12 @@ def position(seed: int, preset: str = "seed", **options: object) -> Town:
 
 def test_a_drawing_lets_one_ask_about_everything() -> None:
     s = table("9.rrbgpy").state
-    assert shown(s, PUBLIC) == {*SHOP, *FOUNTAINS, *KEYS, *COLOURS, *SIDES}
+    assert shown(GAME, s, PUBLIC) == {*SHOP, *FOUNTAINS, *KEYS, *COLOURS, *SIDES}
     match = table(options="souvenirs=market", shown="r50+b125")
-    assert "souvenirs" in shown(match.state, PUBLIC)
+    assert "souvenirs" in shown(GAME, match.state, PUBLIC)
     match = table()
     play(match, "ali auction r5")
-    assert "stone" in shown(match.state, PUBLIC)
+    assert "stone" in shown(GAME, match.state, PUBLIC)
 
 
 @pytest.mark.parametrize("preset", list(GAME.facts.options.presets or {}))
@@ -57,7 +42,7 @@ def test_every_thing_that_is_drawn_has_an_answer(preset: str) -> None:
         s = position(seed, preset, concealed_cash=seed % 2 == 1)
         seat = seed % 3 - 1
         view = GAME.veil(s, seat)
-        for place in shown(s, seat):
+        for place in shown(GAME, s, seat):
             reason = GAME.about(view, place)
             assert reason is not None, place
             assert reason.paragraph in known
@@ -96,7 +81,7 @@ def test_an_answer_is_a_function_of_the_view() -> None:
 def test_a_free_shop_tells_who_is_near_and_what_they_would_pay() -> None:
     """§6.2, §6.4 R5 lies on 15-10, 10-15 and 16-15: two at 10 are one alley away, one at 9 two."""
     s = table("10.rr 9.r 1.b 8.b 16.b", "r1.omar.5", line="rryyy").state
-    words = said(s, "r5")
+    words = about(GAME, s, "r5")
     assert words.startswith("R5, red, free.")
     assert "by one alley: 2 (they would pay 300 D); by two: 1 more (600 D in all)" in words
     assert words.endswith("In line: 2.")
@@ -104,7 +89,7 @@ def test_a_free_shop_tells_who_is_near_and_what_they_would_pay() -> None:
 
 def test_visitors_at_the_door_go_in_at_once() -> None:
     """§5.7 G3 has a door at fountain 11."""
-    words = said(table("11.gg").state, "g3")
+    words = about(GAME, table("11.gg").state, "g3")
     assert "At its door: 2" in words
     assert "with them 300 D" in words
 
@@ -113,15 +98,15 @@ def test_an_owned_shop_on_the_way_keeps_visitors_from_coming() -> None:
     """§6.2 Blue ones at 8 come to B2 or B4 first."""
     free = table("8.bb", line="").state
     owned = table("8.bb", "b2.ali.0 b4.anfa.0", line="").state
-    assert "one alley: 2 " in said(free, "b2")
-    assert "one alley: 2 " in said(owned, "b2")
-    near = said(free, "b1").partition("In line")[0]
-    assert near != said(owned, "b1").partition("In line")[0]
+    assert "one alley: 2 " in about(GAME, free, "b2")
+    assert "one alley: 2 " in about(GAME, owned, "b2")
+    near = about(GAME, free, "b1").partition("In line")[0]
+    assert near != about(GAME, owned, "b1").partition("In line")[0]
 
 
 def test_an_owned_shop_tells_its_owner_and_its_next_customer() -> None:
     """§6.4 With three inside the next one pays 400."""
-    words = said(table("9.rrb", "r5.omar.3").state, "r5")
+    words = about(GAME, table("9.rrb", "r5.omar.3").state, "r5")
     assert "of Omar, 3 customers; the next one pays 400 D" in words
 
 
@@ -131,63 +116,63 @@ def test_an_owned_shop_tells_its_owner_and_its_next_customer() -> None:
 def test_fountains_tell_who_is_there_and_where_they_can_go() -> None:
     """§2.1, §6.1, §7.1 The neighbours of 9 are 4, 8 and 10."""
     s = table("9.rrb", empty="8", done=1).state
-    assert said(s, "f9").startswith(
+    assert about(GAME, s, "f9").startswith(
         "Fountain 9: 2 red and 1 blue. Led together, to fountain 4, 8, 10"
     )
-    assert "an entrance. It is empty" in said(s, "f8")
-    assert "nobody is here" in said(s, "f5")
+    assert "an entrance. It is empty" in about(GAME, s, "f8")
+    assert "nobody is here" in about(GAME, s, "f5")
 
 
 def test_the_line_and_its_ends_tell_who_comes() -> None:
     """§7.2 Four may come at most."""
     s = table(line="rbgpyyyy").state
-    assert said(s, "line").startswith("The line outside the walls: 8 visitors")
-    assert said(s, "end_a").endswith("red, blue, green and purple.")
-    assert said(s, "end_b").endswith("4 yellow.")
+    assert about(GAME, s, "line").startswith("The line outside the walls: 8 visitors")
+    assert about(GAME, s, "end_a").endswith("red, blue, green and purple.")
+    assert about(GAME, s, "end_b").endswith("4 yellow.")
     s = table(line="").state
-    assert "empty" in said(s, "line")
-    assert "nobody" in said(s, "end_a")
+    assert "empty" in about(GAME, s, "line")
+    assert "nobody" in about(GAME, s, "end_a")
 
 
 def test_colours_are_counted() -> None:
     """§2.2, §10.18 In line, in town, in shops; and the fifth has another name."""
-    words = said(table("9.rrb", "r5.omar.3", line="rry").state, "red")
+    words = about(GAME, table("9.rrb", "r5.omar.3", line="rry").state, "red")
     assert "2 in line, 5 at fountains, 3 in shops" in words
     assert "4 of which are free" in words
-    assert "gray" in said(table(options="fifth_colour=gray").state, "purple")
+    assert "gray" in about(GAME, table(options="fifth_colour=gray").state, "purple")
 
 
 def test_players_and_hidden_purses() -> None:
     """§8.3, §9.4 A purse that is hidden stays so."""
     s = table(shops="r5.omar.3 b1.omar.1").state
-    assert said(s, "omar") == (
+    assert about(GAME, s, "omar") == (
         "Omar has 1200 D, 4 signs left, and shops: 2, with 4 customers in all."
     )
     hidden = GAME.veil(table(options="concealed_cash=true").state, 0)
-    assert "The purse is hidden" in said(hidden, "omar")
-    assert "1200 D" in said(hidden, "ali")
+    assert "The purse is hidden" in about(GAME, hidden, "omar")
+    assert "1200 D" in about(GAME, hidden, "ali")
 
 
 def test_the_stone_tells_how_the_auction_stands() -> None:
     """§5.2, §5.3, §10.13 Who bids, and how much."""
     match = table()
     play(match, "ali auction r5")
-    assert said(match.state, "stone") == "Ali auctions R5 and must make the first bid."
+    assert about(GAME, match.state, "stone") == "Ali auctions R5 and must make the first bid."
     play(match, "ali bid 125")
-    assert "Ali bids 125 D and buys it unless" in said(match.state, "stone")
+    assert "Ali bids 125 D and buys it unless" in about(GAME, match.state, "stone")
     match = table(options="auction=sealed")
     play(match, "ali auction r5")
-    assert "in secret" in said(match.state, "stone")
+    assert "in secret" in about(GAME, match.state, "stone")
 
 
 def test_the_heading_tells_what_a_turn_is() -> None:
     """§4.2, §4.3, §8.2, §8.3"""
-    assert "two actions" in said(table().state, "turn")
-    assert "3 turns to go" in said(table(line="", final=3).state, "turn")
-    assert "first round" in said(GAME.begin(GAME.setup(4)), "turn")
+    assert "two actions" in about(GAME, table().state, "turn")
+    assert "3 turns to go" in about(GAME, table(line="", final=3).state, "turn")
+    assert "first round" in about(GAME, GAME.begin(GAME.setup(4)), "turn")
     s = position(2)
     RULES.playout(s, Stream(1), 100_000)
-    assert "is over" in said(s, "turn")
+    assert "is over" in about(GAME, s, "turn")
 
 
 # --- words in the log ---------------------------------------------------------------------------------
@@ -235,13 +220,13 @@ def test_passing_has_its_words() -> None:
 def test_one_is_singular() -> None:
     """§6.4, §7.2, §8.2 A customer, a turn, a sign, a visitor: one of each."""
     s = table("9.rrb", "r5.omar.1", line="").state
-    assert "of Omar, 1 customer; the next" in said(s, "r5")
-    assert "with 1 customer in all" in said(s, "omar")
-    assert "1 turn to go" in said(table(line="", final=1).state, "turn")
-    assert "2 turns to go" in said(table(line="", final=2).state, "turn")
-    assert "1 visitor, red" in said(table(line="r").state, "line")
+    assert "of Omar, 1 customer; the next" in about(GAME, s, "r5")
+    assert "with 1 customer in all" in about(GAME, s, "omar")
+    assert "1 turn to go" in about(GAME, table(line="", final=1).state, "turn")
+    assert "2 turns to go" in about(GAME, table(line="", final=2).state, "turn")
+    assert "1 visitor, red" in about(GAME, table(line="r").state, "line")
     five = " ".join(f"{name}.ali.0" for name in ("r1", "r3", "g1", "g5", "y1"))
-    assert "1 sign left" in said(table(shops=five).state, "ali")
+    assert "1 sign left" in about(GAME, table(shops=five).state, "ali")
     picture = GAME.draw(GAME.view(table(shops="r5.omar.1", line="r").state, 0), Marks())
     assert "of Omar: 1 customer, the next" in picture
     assert "The line: 1 visitor<" in picture
@@ -262,14 +247,16 @@ def test_the_last_one_stands_in_line() -> None:
 
 def test_what_happens_when_the_line_is_empty() -> None:
     """§8.2, §10.15 One more turn for everybody, or the round is finished."""
-    assert "everybody has one more turn" in said(table().state, "line")
-    assert "the round is finished" in said(table(options="end_rule=finish_round").state, "line")
+    assert "everybody has one more turn" in about(GAME, table().state, "line")
+    assert "the round is finished" in about(
+        GAME, table(options="end_rule=finish_round").state, "line"
+    )
 
 
 def test_souvenirs_have_their_pictures() -> None:
     """§2.7, §10.11, §10.12 In the log, in answers of chance, and when one asks."""
     match = table("9.y", "y3.leila.0", "souvenirs=market", shown="y250+r50")
-    assert "lantern R50 and ring Y250. A customer" in said(match.state, "souvenirs")
+    assert "lantern R50 and ring Y250. A customer" in about(GAME, match.state, "souvenirs")
     play(match, "ali lead 9-10")
     sentences = [GAME.sentence(match.state, outcome) for outcome, _ in match.outcomes()]
     assert "The teapot B125 is turned up." in sentences
@@ -278,10 +265,10 @@ def test_souvenirs_have_their_pictures() -> None:
     assert "Leila sells the ring Y250 for 250 D." in lines
     assert "The teapot B125 is turned up." in lines
     none = table(options="souvenirs=market", shown="-", deck="-").state
-    assert "none lies open" in said(none, "souvenirs")
+    assert "none lies open" in about(GAME, none, "souvenirs")
     hands = "g100+p75+p100+r50+r75/r100+r125+r150+y150+y175/p125+p150+p175+b125+b150/y200+y225+y250+g125+g150"
     race = table("9.g", "p1.ali.2 r5.ali.2 g4.ali.0", "souvenirs=race", hands=hands)
-    assert "a customer of its colour for each card" in said(race.state, "souvenirs")
+    assert "a customer of its colour for each card" in about(GAME, race.state, "souvenirs")
     play(race, "ali lead 9-8")
     assert race.log()[-1].text == (
         "Ali completes a set and gets 400 D: lantern R50, lantern R75, dagger G100, "

@@ -18,7 +18,8 @@ from hypostyle.games.marracash.data import FOUNTAIN_CELL, LETTERS, SHOP, SHOP_CE
 from hypostyle.games.marracash.rules.engine import RULES
 from hypostyle.games.marracash.scene import CELL, FLOOR, HIT, WIDTH, middle, slot
 from hypostyle.games.marracash.state import Town
-from tests.games.marracash.build import play, table
+from tests.games.marracash.build import table
+from tests.games.moves import play
 
 EYES = (0, 1, PUBLIC, ALL_EYES)
 SVG = "{http://www.w3.org/2000/svg}"

@@ -10,7 +10,6 @@ from tests.games.marracash.build import (
     LEILA,
     OMAR,
     answers,
-    asked,
     auction,
     gains,
     group,
@@ -18,12 +17,10 @@ from tests.games.marracash.build import (
     laying,
     opened,
     owner,
-    play,
-    refused,
     result,
     table,
-    told,
 )
+from tests.games.moves import asked, play, refused, told
 
 
 def test_e01_setup_count() -> None:

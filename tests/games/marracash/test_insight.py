@@ -10,7 +10,8 @@ from hypostyle.games.marracash.data import SHOP
 from hypostyle.games.marracash.insight import CashInsight, lead_gain, worth
 from hypostyle.games.marracash.rules.codes import BID
 from hypostyle.games.marracash.rules.engine import RULES
-from tests.games.marracash.build import ALI, ANFA, gains, play, table
+from tests.games.marracash.build import ALI, ANFA, gains, table
+from tests.games.moves import play
 
 PRESETS = list(GAME.facts.options.presets or {})
 

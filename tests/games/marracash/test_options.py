@@ -13,7 +13,6 @@ from tests.games.marracash.build import (
     ALI,
     OMAR,
     answers,
-    asked,
     auction,
     gains,
     group,
@@ -21,12 +20,10 @@ from tests.games.marracash.build import (
     laying,
     opened,
     owner,
-    play,
-    refused,
     result,
     table,
-    told,
 )
+from tests.games.moves import asked, play, refused, told
 
 HANDS = "b225+b200+r150+r50+g100/r75+r100+r125+y150+y175/p75+p100+p125+p150+p175/y200+y225+y250+g125+g150"
 

@@ -9,7 +9,8 @@ from hypostyle.core.position import write_position
 from hypostyle.games.marracash import GAME
 from hypostyle.games.marracash.data import SIDES
 from hypostyle.games.marracash.state import Town
-from tests.games.marracash.build import opened, play, table, text
+from tests.games.marracash.build import opened, table, text
+from tests.games.moves import play
 
 DEFECTS = [
     ("impossible-agenda", {"next": "dance"}),

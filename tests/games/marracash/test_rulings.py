@@ -9,7 +9,6 @@ from tests.games.marracash.build import (
     ALI,
     OMAR,
     answers,
-    asked,
     auction,
     gains,
     group,
@@ -17,12 +16,10 @@ from tests.games.marracash.build import (
     laying,
     opened,
     owner,
-    play,
-    refused,
     result,
     table,
-    told,
 )
+from tests.games.moves import asked, play, refused, told
 
 
 def test_r01_visitors() -> None:

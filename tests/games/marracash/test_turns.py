@@ -16,7 +16,6 @@ from tests.games.marracash.build import (
     LEILA,
     OMAR,
     answers,
-    asked,
     auction,
     gains,
     group,
@@ -24,12 +23,10 @@ from tests.games.marracash.build import (
     laying,
     opened,
     owner,
-    play,
-    refused,
     result,
     table,
-    told,
 )
+from tests.games.moves import asked, play, refused, told
 
 
 def test_the_aim_is_cash() -> None:

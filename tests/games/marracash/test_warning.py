@@ -2,35 +2,13 @@
 
 import pytest
 
-from hypostyle import Match
 from hypostyle.core.stream import Stream
 from hypostyle.core.words import Reason
 from hypostyle.games.marracash import GAME
-from hypostyle.games.marracash.data import SIDES
 from hypostyle.games.marracash.rules.engine import RULES
-from hypostyle.games.marracash.state import Town
 from tests.citations import paragraphs
-from tests.games.marracash.build import play, table
-
-
-def warned(match: Match[Town], move: str) -> Reason | None:
-    """The warning before a move, from what the one who makes it may know."""
-    who, _, answer = move.partition(" ")
-    seat = SIDES.index(who)
-    seen = GAME.veil(match.state, seat)
-    action = GAME.parse(seen, answer)
-    assert GAME.refusal(seen, seat, action) is None, move
-    return GAME.warning(seen, seat, action)
-
-
-def key(match: Match[Town], move: str) -> str:
-    """The key of a warning, without its first word; empty when there is none."""
-    reason = warned(match, move)
-    if reason is None:
-        return ""
-    assert GAME.words.say(reason).endswith(".")
-    return reason.key.removeprefix("warning.")
-
+from tests.games.marracash.build import table
+from tests.games.moves import play, warned, warning
 
 # --- leading visitors ---------------------------------------------------------------------------------
 
@@ -43,14 +21,14 @@ def test_another_earns_more_where_the_same_group_pays_better() -> None:
         "warning.feeds",
         {"side": "omar", "theirs": "500D", "mine": "200D", "better": "700D", "route": "10-9"},
     )
-    assert key(match, "ali lead 10-9") == ""
+    assert warning(match, "ali lead 10-9") == ""
 
 
 def test_a_cut_is_fine_where_nothing_pays_better() -> None:
     """§6.5 The same without a shop of one's own."""
     match = table("10.rr", "r5.omar.2")
-    assert key(match, "ali lead 10-15") == ""
-    assert key(match, "ali lead 10-9") == ""
+    assert warning(match, "ali lead 10-15") == ""
+    assert warning(match, "ali lead 10-9") == ""
 
 
 # --- choosing an auction --------------------------------------------------------------------------------
@@ -62,7 +40,7 @@ def test_nobody_can_come_to_the_shop() -> None:
     assert warned(match, "ali auction r5") == Reason(
         "5.2", "warning.dead_shop", {"shop": "R5", "visitors": "r", "least": "100D"}
     )
-    assert key(match, "ali auction g3") == ""
+    assert warning(match, "ali auction g3") == ""
 
 
 @pytest.mark.parametrize(
@@ -85,8 +63,10 @@ def test_a_shop_that_brings_less_than_the_first_bid(options: str, worth: str, sa
     assert (reason.paragraph, reason.key) == ("5.2", "warning.poor_shop")
     assert reason.fields["money"] == worth
     assert GAME.words.say(reason) == f"{said} yourself."
-    assert key(table("10.b", "r1.omar.10", options, line="bbyy"), "ali auction r5") == "dead_shop"
-    assert key(table("10.r", "r1.omar.9", line="bbyy"), "ali auction r5") == ""
+    assert (
+        warning(table("10.b", "r1.omar.10", options, line="bbyy"), "ali auction r5") == "dead_shop"
+    )
+    assert warning(table("10.r", "r1.omar.9", line="bbyy"), "ali auction r5") == ""
 
 
 def test_one_visitor_is_one_visitor() -> None:
@@ -101,7 +81,7 @@ def test_one_visitor_is_one_visitor() -> None:
 def test_with_turns_to_come_a_shop_is_worth_a_try() -> None:
     """§8.2 Three more turns are six moves."""
     match = table("10.rr", line="", final=4)
-    assert key(match, "ali auction r5") == ""
+    assert warning(match, "ali auction r5") == ""
 
 
 def test_a_good_move_is_given_up_for_an_auction() -> None:
@@ -111,12 +91,12 @@ def test_a_good_move_is_given_up_for_an_auction() -> None:
         "4.3", "warning.move_first", {"money": "700D", "route": "10-11"}
     )
     play(match, "ali lead 10-15")
-    assert key(match, "ali auction b1") == ""
+    assert warning(match, "ali auction b1") == ""
 
 
 def test_a_small_move_is_no_pity() -> None:
     """§4.3 A hundred is what an auction pays, too."""
-    assert key(table("10.r", "r5.ali.0"), "ali auction b1") == ""
+    assert warning(table("10.r", "r5.ali.0"), "ali auction b1") == ""
 
 
 # --- bids ---------------------------------------------------------------------------------------------
@@ -131,19 +111,19 @@ def test_more_than_a_shop_can_ever_bring() -> None:
         "warning.too_dear",
         {"shop": "R5", "visitors": "r", "n": 2, "money": "300D"},
     )
-    assert key(match, "anfa bid 300") == ""
-    assert key(match, "anfa pass") == ""
+    assert warning(match, "anfa bid 300") == ""
+    assert warning(match, "anfa pass") == ""
 
 
 def test_a_bid_for_a_shop_without_visitors() -> None:
     """§5.2, §6.4 The first bid is owed, no other."""
     match = table("10.bb", "r1.omar.10", line="bbyy")
-    assert key(match, "ali auction r5") == "dead_shop"
+    assert warning(match, "ali auction r5") == "dead_shop"
     play(match, "ali auction r5")
-    assert key(match, "ali bid 100") == ""
-    assert key(match, "ali bid 125") == "nobody"
+    assert warning(match, "ali bid 100") == ""
+    assert warning(match, "ali bid 125") == "nobody"
     play(match, "ali bid 100")
-    assert key(match, "anfa bid 125") == "nobody"
+    assert warning(match, "anfa bid 125") == "nobody"
 
 
 def test_souvenirs_are_reckoned_in() -> None:
@@ -151,9 +131,9 @@ def test_souvenirs_are_reckoned_in() -> None:
     options = "souvenirs=market"
     match = table("10.rr", "r1.omar.8", options, line="bbyy", shown="r50+b125")
     play(match, "ali auction r5", "ali bid 100")
-    assert key(match, "anfa bid 325") == ""
-    assert key(match, "anfa bid 575") == ""
-    assert key(match, "anfa bid 600") == "too_dear"
+    assert warning(match, "anfa bid 325") == ""
+    assert warning(match, "anfa bid 575") == ""
+    assert warning(match, "anfa bid 600") == "too_dear"
 
 
 def test_more_than_it_takes() -> None:
@@ -161,32 +141,32 @@ def test_more_than_it_takes() -> None:
     match = table("10.rr", cash="1200/400/300/100")
     play(match, "ali auction r5")
     assert warned(match, "ali bid 425") == Reason("5.4", "warning.overbid", {"money": "400D"})
-    assert key(match, "ali bid 400") == ""
+    assert warning(match, "ali bid 400") == ""
     play(match, "ali bid 100", "anfa pass")
-    assert key(match, "omar bid 200") == ""
+    assert warning(match, "omar bid 200") == ""
 
 
 def test_who_has_passed_is_no_rival() -> None:
     """§5.3 Anfa is out, Leila has no money: Omar needs to beat Ali's purse only."""
     match = table("10.rr", cash="200/1200/1200/100")
     play(match, "ali auction r5", "ali bid 100", "anfa pass")
-    assert key(match, "omar bid 225") == "overbid"
-    assert key(match, "omar bid 200") == ""
+    assert warning(match, "omar bid 225") == "overbid"
+    assert warning(match, "omar bid 200") == ""
 
 
 def test_sealed_bids_and_ties() -> None:
     """§10.13 The auctioneer wins a tie, those further on need one step more."""
     match = table("10.rr", options="auction=sealed", cash="400/1200/300/100")
     play(match, "ali auction r5")
-    assert key(match, "anfa bid 425") == ""
-    assert key(match, "anfa bid 450") == "overbid"
+    assert warning(match, "anfa bid 425") == ""
+    assert warning(match, "anfa bid 450") == "overbid"
 
 
 def test_hidden_purses_betray_nothing() -> None:
     """§9.4 Where purses are hidden nobody knows what is enough."""
     match = table("10.rr", options="concealed_cash=true", cash="1200/400/300/100")
     play(match, "ali auction r5")
-    assert key(match, "ali bid 1200") == ""
+    assert warning(match, "ali bid 1200") == ""
 
 
 # --- all of them ----------------------------------------------------------------------------------------
