@@ -577,10 +577,12 @@ class _Trial:
         self._must("redo returns", self.match.state.to_tuple() == after, "another position")
 
     def _drawing(self) -> None:
-        """The board can be drawn for all eyes, as well-formed SVG and for a terminal."""
-        for eyes in (*range(self.setup.players), PUBLIC, ALL_EYES):
+        """The board can be drawn for any eyes, as well-formed SVG and for a terminal."""
+        outside = (PUBLIC, ALL_EYES)[self.aside.below(2)]
+        for eyes in (int(self.aside.below(self.setup.players)), outside):
             view = self.match.view(eyes)
-            drawing = self.match.draw(eyes)
+            legal = tuple(self.match.legal(eyes)) if eyes >= 0 else ()
+            drawing = view.draw(Marks(legal=legal, last=self.match.last_places(eyes)))
             try:
                 ElementTree.fromstring(drawing)
             except ElementTree.ParseError as error:
@@ -606,9 +608,11 @@ class _Trial:
         self._must("shares sum to 1", abs(sum(shares) - 1) < 1e-9, f"shares are {shares}")
         self._must("an end has a reason", bool(outcome.reasons), "there is none")
         self.book.words(*(f"end.{reason}" for reason in outcome.reasons))
-        gained = [sum(points.values()) for points in match.points()]
+        match.log()  # every line finds its words
+        sources = match.points()
+        gained = [sum(points.values()) for points in sources]
         counted = [a + b for a, b in zip(self.start_scores, gained, strict=True)]
-        self.book.words(*(f"source.{name}" for name in sorted(set().union(*match.points()))))
+        self.book.words(*(f"source.{name}" for name in sorted(set().union(*sources))))
         detail = f"the log gives {counted}, the score is {match.scores()}"
         self._must("points add up", counted == match.scores(), detail)
         detail = f"the outcome says {list(outcome.scores)}, the score is {match.scores()}"

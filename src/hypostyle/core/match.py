@@ -10,7 +10,7 @@ from hypostyle.core.chance import draw, fingerprint
 from hypostyle.core.errors import BadNotation, CannotUndo, HypostyleError, Refused
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game, Marks, Outcome
-from hypostyle.core.log import Event, Line, Preview
+from hypostyle.core.log import Event, Happening, Line, Preview
 from hypostyle.core.state import ALL_EYES, CHANCE, CHANCE_BIT, PUBLIC, State
 from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
@@ -206,19 +206,18 @@ class Match(Generic[S]):
     def points(self) -> list[dict[str, int]]:
         """For every seat, its points by source."""
         table: list[dict[str, int]] = [{} for _ in range(self.setup.players)]
-        for line in self.log():
-            event = line.happening
-            if event.source:
-                table[event.seat][event.source] = (
-                    table[event.seat].get(event.source, 0) + event.points
-                )
+        for events in (self._opening, *(row.events for row in self.rows)):
+            for what in self._happenings(events, ALL_EYES):
+                if what.source:
+                    points = table[what.seat]
+                    points[what.source] = points.get(what.source, 0) + what.points
         return table
 
     def last_places(self, eyes: int = ALL_EYES) -> tuple[str, ...]:
         """The places touched by the last row that touched any."""
-        for number in range(len(self.rows), 0, -1):
-            lines = self._lines(number, self.rows[number - 1].events, eyes)
-            found = tuple(place for line in lines for place in line.happening.places)
+        for row in reversed(self.rows):
+            happenings = self._happenings(row.events, eyes)
+            found = tuple(place for what in happenings for place in what.places)
             if found:
                 return found
         return ()
@@ -349,11 +348,16 @@ class Match(Generic[S]):
                 return n
         return -1
 
-    def _lines(self, row: int, events: Iterable[Event], eyes: int) -> Iterable[Line]:
-        words = self.game.words
+    def _happenings(self, events: Iterable[Event], eyes: int) -> Iterable[Happening]:
+        """What these eyes may see of some events, without words yet."""
         for event in events:
             what = self.game.happening(self.setup, event, eyes)
             if what is not None:
-                key = f"log.{what.kind}{'.' if what.variant else ''}{what.variant}"
-                side = {"side": self.game.side_name(what.seat)} if what.seat >= 0 else {}
-                yield Line(row, what, words(key, **side, **what.fields))
+                yield what
+
+    def _lines(self, row: int, events: Iterable[Event], eyes: int) -> Iterable[Line]:
+        words = self.game.words
+        for what in self._happenings(events, eyes):
+            key = f"log.{what.kind}{'.' if what.variant else ''}{what.variant}"
+            side = {"side": self.game.side_name(what.seat)} if what.seat >= 0 else {}
+            yield Line(row, what, words(key, **side, **what.fields))

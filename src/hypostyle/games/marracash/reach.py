@@ -31,13 +31,20 @@ def alleys(s: Town, shop: int) -> list[int]:
     Who passes an owned shop of that colour goes in there and comes no further.
     """
     away = [NEVER] * FOUNTAINS
-    for _ in range(FOUNTAINS):
-        for route in range(ROUTES):
-            start, stop = ROUTE_FROM[route], _first(s, shop, route)
-            if stop == shop:
-                away[start] = 1
-            elif stop == NONE:
-                away[start] = min(away[start], 1 + away[ROUTE_TO[route]])
+    onward: list[tuple[int, int]] = []
+    for route in range(ROUTES):
+        stop = _first(s, shop, route)
+        if stop == shop:
+            away[ROUTE_FROM[route]] = 1
+        elif stop == NONE:
+            onward.append((ROUTE_FROM[route], ROUTE_TO[route]))
+    nearer = True
+    while nearer:
+        nearer = False
+        for start, end in onward:
+            if away[end] + 1 < away[start]:
+                away[start] = away[end] + 1
+                nearer = True
     return away
 
 
