@@ -22,15 +22,25 @@ def test_every_option_of_the_rules_can_be_chosen(visitors: Visitors, desk: Page)
     wanted: dict[str, str] = {}
     for option in game["options"]:
         select = desk.locator(f"[data-option='{option['name']}']")
-        offered = select.locator("option").evaluate_all("(all) => all.map((one) => one.value)")
+        number = desk.locator(f"[data-number='{option['name']}']")
         values = [
             str(value).lower() if isinstance(value, bool) else str(value)
             for value in option["values"]
         ]
-        assert offered == values
         other = next(value for value in reversed(values) if value != str(option["default"]).lower())
-        select.select_option(other)
         wanted[option["name"]] = other
+        if number.count():
+            expect(number).to_have_value(str(option["default"]))
+            numbers = [value for value in option["values"] if isinstance(value, int)]
+            ends = (number.get_attribute("min"), number.get_attribute("max"))
+            assert ends == (str(min(numbers)), str(max(numbers)))
+            number.fill(other)
+            continue
+        offered = select.locator("option").evaluate_all(
+            "(all) => all.map((one) => [one.value, one.textContent])"
+        )
+        assert offered == [[value, option["words"].get(value, value)] for value in values]
+        select.select_option(other)
     # Without exchanges nothing can be hidden: said in a sentence, and nothing is lost.
     with desk.expect_response("**/api/tables") as refused:
         desk.get_by_role("button", name="Open the table").click()
@@ -45,6 +55,43 @@ def test_every_option_of_the_rules_can_be_chosen(visitors: Visitors, desk: Page)
     told = dict(pair.split("=") for pair in view["options"].split(","))
     wanted.pop("exchange")
     assert told == wanted
+
+
+def test_a_number_beside_words_is_asked_for_only_when_it_is_meant(desk: Page) -> None:
+    desk.goto("/new/aton")
+    desk.locator("#options summary").click()
+    words = desk.locator("[data-option='round_cap']")
+    number = desk.locator("[data-number='round_cap']")
+    expect(number).to_have_value("100")
+    number.fill("7")
+    desk.locator("#options summary").click()
+    desk.get_by_role("button", name="Open the table").click()
+    expect(number).to_be_visible()  # the options are open again, where the browser tells why
+    assert number.evaluate("(one) => one === document.activeElement")
+    words.select_option("none")
+    expect(number).to_be_hidden()
+    desk.get_by_role("button", name="Open the table").click()
+    desk.wait_for_url("**/tables/*")
+    desk.get_by_role("tab", name="Table").click()
+    expect(desk.locator("#info")).to_contain_text("The last round that is played. none, it goes on")
+
+
+def test_options_are_shown_only_where_they_matter(desk: Page) -> None:
+    desk.goto("/new/egizia")
+    desk.locator("#options summary").click()
+    bid = desk.locator("[data-option='seat_auction']")
+    alone = desk.locator("[data-number='solo_handicap']")
+    expect(alone).to_be_hidden()
+    bid.select_option("true")
+    expect(desk.locator("[data-changed]")).to_have_text("(1)")
+    desk.locator("[name='players']").select_option("1")
+    expect(bid).to_be_hidden()
+    alone.fill("-10")
+    expect(desk.locator("[data-changed]")).to_have_text("(1)")
+    desk.get_by_role("button", name="Open the table").click()
+    desk.wait_for_url("**/tables/*")
+    view = desk.request.get(f"/api/tables/{Player(desk).table}").json()
+    assert view["options"] == "solo_handicap=-10"
 
 
 def test_presets_fill_the_options_in(desk: Page) -> None:

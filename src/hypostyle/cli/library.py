@@ -116,7 +116,9 @@ def _options(game: Game[State]) -> Grid:
         grid.add_column(title)
     for option in game.facts.options.options:
         said = game.words(f"option.{option.name}")
-        meaning = f"{option.range_text()}. {said} §{option.paragraph}"
+        counts = " or ".join(str(n) for n in option.players)
+        only = f" Matters for {counts} only." if counts else ""
+        meaning = f"{option.range_text()}. {said}{only} §{option.paragraph}"
         grid.add_row(option.name, show(option.default), meaning)
     return grid
 

@@ -126,13 +126,14 @@ def _main_setups(
 
 
 def _other_setups(game: Game[State]) -> list[Setup]:
-    """Every option at every other value, the numbers of players in turn."""
+    """Every option at every other value, the numbers of players for which it matters in turn."""
     found: list[Setup] = []
     for option in game.facts.options.options:
         for value in telling(option):
             if value == option.default:
                 continue
-            players = game.facts.players[len(found) % len(game.facts.players)]
+            counts = option.players or game.facts.players
+            players = counts[len(found) % len(counts)]
             for preset in (None, *(game.facts.options.presets or {})):
                 try:
                     found.append(game.setup(players, preset, {option.name: value}))
@@ -218,12 +219,20 @@ class _Book:
         facts = game.facts
         self.words(*(f"side.{side.key}" for side in facts.sides))
         self.words(*(f"option.{option.name}" for option in facts.options.options))
+        self.words(
+            *(
+                f"value.{option.name}.{value}"
+                for option in facts.options.options
+                for value in option.values
+                if isinstance(value, str)
+            )
+        )
         self.words(*(f"preset.{name}" for name in facts.options.presets or {}))
         for option in facts.options.options:
             self.cites(f"the option {option.name}", option.paragraph)
 
     def words(self, *keys: str) -> None:
-        """Every word is there: sides, options, presets, steps, sources of points, endings."""
+        """Every word is there: sides, options, values, presets, steps, sources of points, endings."""
         self.report.laws["every word is there"] += 1
         try:
             missing = [key for key in keys if key not in self.game.words]

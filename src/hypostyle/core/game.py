@@ -15,6 +15,7 @@ from hypostyle.core.errors import BadNotation, BadOptions, Refused
 from hypostyle.core.facts import Facts, Setup
 from hypostyle.core.insight import Insight
 from hypostyle.core.log import Event, Happening
+from hypostyle.core.options import Value, show
 from hypostyle.core.rules import Rules
 from hypostyle.core.state import ALL_EYES, CHANCE, CHANCE_BIT, PUBLIC, State
 from hypostyle.core.stream import Stream
@@ -229,6 +230,13 @@ class Game(ABC, Generic[S]):
     def side_name(self, seat: int) -> str:
         """The name of a seat for people."""
         return self.words(f"side.{self.facts.sides[seat].key}")
+
+    def value_words(self, option: str, value: Value) -> str:
+        """A value of an option as people read it: by its own words, or yes, no, a number."""
+        known = self.words.texts.get(f"value.{option}.{show(value)}")
+        if known is not None:
+            return known
+        return _CORE(f"value.{show(value)}") if isinstance(value, bool) else str(value)
 
     def side_key(self, seat: int) -> str:
         """The name of a seat in notation; `chance` for chance."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from hypostyle.core.errors import BadOptions
 
@@ -11,6 +11,9 @@ Value = bool | int | str
 
 Source = Literal["printed", "variant", "design"]
 """Where an option comes from: the printed rules, a published variant, or this house."""
+
+MANY: Final = 12
+"""A list of more numbers than this is tedious."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,8 @@ class Option:
     paragraph: str
     """Where RULES.md explains it."""
     source: Source = "printed"
+    players: tuple[int, ...] = ()
+    """How many must play for it to matter; empty when it always does."""
 
     def __post_init__(self) -> None:
         self.read(self.default)
@@ -49,6 +54,13 @@ class Option:
         else:
             words += [str(n) for n in numbers]
         return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def span(option: Option) -> range | None:
+    """The numbers of an option among which one is better typed than picked from a list."""
+    numbers = [v for v in option.values if isinstance(v, int) and not isinstance(v, bool)]
+    whole = range(min(numbers), max(numbers) + 1) if len(numbers) > MANY else None
+    return whole if whole is not None and sorted(numbers) == list(whole) else None
 
 
 def telling(option: Option) -> list[Value]:

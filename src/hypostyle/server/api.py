@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel, ValidationError
 
+from hypostyle.core.options import show
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.registry import game_names
 from hypostyle.server import models
@@ -253,6 +254,12 @@ def _game(name: str) -> models.GameOut:
                 default=option.default,
                 paragraph=option.paragraph,
                 sentence=game.words.texts.get(f"option.{option.name}", ""),
+                words={
+                    show(value): said
+                    for value in option.values
+                    if (said := game.value_words(option.name, value)) != show(value)
+                },
+                players=list(option.players),
             )
             for option in facts.options.options
         ],

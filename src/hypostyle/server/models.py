@@ -186,6 +186,13 @@ class OptionOut(BaseModel):
     default: bool | int | str
     paragraph: str
     sentence: str
+    words: dict[str, str] = Field(
+        description="What values mean, as people read it, by the value as it is typed. "
+        "Plain numbers speak for themselves."
+    )
+    players: list[int] = Field(
+        description="How many must play for it to matter; empty when it always does."
+    )
 
 
 class GameOut(BaseModel):

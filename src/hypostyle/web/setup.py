@@ -4,7 +4,7 @@ import htpy as h
 
 from hypostyle.bots.levels import Level
 from hypostyle.core.game import Game
-from hypostyle.core.options import Option, Value
+from hypostyle.core.options import Option, show, span
 from hypostyle.core.state import State
 from hypostyle.server.store import Player
 from hypostyle.web.emblem import emblem
@@ -105,39 +105,55 @@ def _presets(game: Game[State]) -> h.Element:
 
 def _values(game: Game[State], preset: str) -> str:
     values = game.facts.options.complete({}, preset)
-    return ";".join(f"{name}={_text(value)}" for name, value in values.items())
-
-
-def _text(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def shown(value: Value) -> str:
-    """A value of an option as people read it."""
-    if isinstance(value, bool):
-        return T(f"setup.value_{_text(value)}")
-    return _text(value).replace("_", " ")
+    return ";".join(f"{name}={show(value)}" for name, value in values.items())
 
 
 def _option(game: Game[State], option: Option) -> h.Element:
     sentence = game.words.texts.get(f"option.{option.name}", "")
-    return h.label(".option")[
+    numbers = span(option)
+    words = any(isinstance(value, str) for value in option.values)
+    counts = " ".join(str(n) for n in option.players)
+    return h.label(".option", data_players=counts or None)[
         h.span[
             sentence,
             " ",
+            h.span(".quiet")[T("setup.value_range", least=numbers[0], most=numbers[-1])]
+            if numbers is not None
+            else None,
+            " ",
             rules_link(game, option.paragraph, T("setup.option_link", paragraph=option.paragraph)),
         ],
-        h.select(name=f"option.{option.name}", data_option=option.name)[
-            [
-                h.option(
-                    value=_text(value),
-                    data_type=type(value).__name__,
-                    selected=value == option.default,
-                )[shown(value)]
-                for value in option.values
-            ]
-        ],
+        _list_of(game, option, numbers) if words or numbers is None else None,
+        _number_of(option, numbers, sentence if words else None) if numbers is not None else None,
     ]
+
+
+def _list_of(game: Game[State], option: Option, numbers: range | None) -> h.Element:
+    """All values to pick from; of very many only the words, and that a number is meant."""
+    values = [value for value in option.values if numbers is None or isinstance(value, str)]
+    return h.select(name=f"option.{option.name}", data_option=option.name)[
+        [
+            h.option(
+                value=show(value),
+                data_type=type(value).__name__,
+                selected=value == option.default,
+            )[game.value_words(option.name, value)]
+            for value in values
+        ],
+        h.option(value="", data_type="int")[T("setup.value_number")] if numbers else None,
+    ]
+
+
+def _number_of(option: Option, numbers: range, label: str | None) -> h.VoidElement:
+    return h.input(
+        type="number",
+        name=f"number.{option.name}",
+        data_number=option.name,
+        min=str(numbers[0]),
+        max=str(numbers[-1]),
+        required=True,
+        aria_label=label,
+    )
 
 
 def _time(levels: list[Level]) -> h.Element:

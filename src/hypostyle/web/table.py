@@ -16,7 +16,6 @@ from hypostyle.web import story
 from hypostyle.web.board import walkable
 from hypostyle.web.emblem import emblem
 from hypostyle.web.question import question
-from hypostyle.web.setup import shown
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
 
@@ -396,7 +395,11 @@ def _options(sight: Sight) -> h.Node:
         h.p[T("table.options")],
         h.ul[
             [
-                h.li[words.get(f"option.{one.name}", one.name), " ", h.b[shown(values[one.name])]]
+                h.li[
+                    words.get(f"option.{one.name}", one.name),
+                    " ",
+                    h.b[sight.game.value_words(one.name, values[one.name])],
+                ]
                 for one in changed
             ]
         ],

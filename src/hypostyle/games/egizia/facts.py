@@ -9,7 +9,7 @@ from hypostyle.games.egizia.state import Settings
 
 # fmt: off
 OPTIONS: Final = (
-    #      name                   values                                     default         §        source
+    #      name                   values                                     default         §        source     matters for
     Option("start_quarry",        (True, False),                             True,           "10.1",  "printed"),
     Option("start_sphinx",        (True, False),                             True,           "10.2",  "variant"),
     Option("allow_pass",          (True, False),                             True,           "10.3",  "variant"),
@@ -24,9 +24,9 @@ OPTIONS: Final = (
     Option("upstream_resets",     (False, True),                             False,          "10.12", "design"),
     Option("hunger_floor",        ("none", "zero"),                          "none",         "10.13", "design"),
     Option("without_ten_percent", (False, True),                             False,          "10.14", "variant"),
-    Option("slots",               ("seed", "players_minus_one"),             "seed",         "10.15", "variant"),
-    Option("seat_auction",        (False, True),                             False,          "10.16", "variant"),
-    Option("solo_handicap",       tuple(range(-200, 201)),                   0,              "10.17", "design"),
+    Option("slots",               ("seed", "players_minus_one"),             "seed",         "10.15", "variant", (2,)),
+    Option("seat_auction",        (False, True),                             False,          "10.16", "variant", (2, 3, 4)),
+    Option("solo_handicap",       tuple(range(-200, 201)),                   0,              "10.17", "design",  (1,)),
     Option("open_sphinx",         (False, True),                             False,          "10.18", "design"),
 )
 

@@ -9,13 +9,27 @@ function players() {
   return chosen ? Number(chosen.value) : form.querySelectorAll(".seat").length;
 }
 
+/** What is not shown is not asked either. */
+function show(row, shown) {
+  row.hidden = !shown;
+  for (const control of row.matches("input") ? [row] : row.querySelectorAll("input, select")) control.disabled = !shown;
+}
+
+const listOf = (name) => form.querySelector(`[data-option="${name}"]`);
+const numberOf = (name) => form.querySelector(`[data-number="${name}"]`);
+
 function fit() {
   form.querySelectorAll(".seat").forEach((row, seat) => {
     row.hidden = seat >= players();
     field(`name${seat}`).hidden = field(`seat${seat}`).value !== "hotseat";
   });
-  for (const row of form.querySelectorAll("[data-clock]")) {
-    row.hidden = row.dataset.clock !== field("clock").value;
+  for (const row of form.querySelectorAll("[data-clock]")) show(row, row.dataset.clock === field("clock").value);
+  for (const row of form.querySelectorAll("[data-players]")) {
+    show(row, row.dataset.players.split(" ").includes(String(players())));
+  }
+  for (const number of form.querySelectorAll("[data-number]")) {
+    const list = listOf(number.dataset.number);
+    if (list) show(number, list.value === "" && !list.disabled);
   }
   form.querySelector("[data-seed]").hidden = field("luck").value !== "chosen";
   const changed = Object.keys(options()).length;
@@ -29,8 +43,11 @@ function preset() {
 
 function usePreset() {
   for (const [name, value] of Object.entries(preset())) {
-    const select = form.querySelector(`[data-option="${name}"]`);
-    if (select) select.value = value;
+    const list = listOf(name);
+    const number = numberOf(name);
+    const plain = number !== null && /^-?\d+$/.test(value);
+    if (list) list.value = plain ? "" : value;
+    if (number) number.value = plain ? value : number.min;
   }
 }
 
@@ -38,11 +55,14 @@ function usePreset() {
 function options() {
   const usual = preset();
   const found = {};
-  for (const select of form.querySelectorAll("[data-option]")) {
-    if (select.value === usual[select.dataset.option]) continue;
-    const kind = select.selectedOptions[0].dataset.type;
-    const text = select.value;
-    found[select.dataset.option] = kind === "bool" ? text === "true" : kind === "int" ? Number(text) : text;
+  for (const [name, value] of Object.entries(usual)) {
+    const list = listOf(name);
+    const number = numberOf(name);
+    const control = number && !number.disabled ? number : list;
+    if (control === null || control.disabled || control.value === value) continue;
+    const kind = control === number ? "int" : list.selectedOptions[0].dataset.type;
+    const text = control.value;
+    found[name] = kind === "bool" ? text === "true" : kind === "int" ? Number(text) : text;
   }
   return found;
 }
@@ -66,10 +86,13 @@ function clock() {
   return null;
 }
 
-form.addEventListener("change", (event) => {
+form.addEventListener("input", (event) => {
   if (event.target.name === "preset") usePreset();
   fit();
 });
+
+// A browser says what is wrong with a field only where it can be seen.
+form.addEventListener("invalid", (event) => event.target.closest("details")?.setAttribute("open", ""), true);
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
