@@ -23,7 +23,7 @@ from hypostyle.server.clocks import BANK, MOVE, Clock, Time, read_times, write_t
 from hypostyle.server.database import Database
 from hypostyle.server.facts import Player
 from hypostyle.server.hooks import check_url, find_address
-from hypostyle.server.models import NewSeat, NewTable, SitDown
+from hypostyle.server.models import NewClock, NewSeat, NewTable, SitDown
 from hypostyle.server.problems import Problem
 from hypostyle.server.settings import Settings
 from hypostyle.server.store import Store
@@ -178,6 +178,72 @@ def test_a_clock_runs_out_and_a_bot_stands_in(people: tuple[Client, Client]) -> 
     assert back["notes"][-1]["text"] == "Red is back."
     problem(anna.act(table, 0, "return", {}), 409, "not-stood-in")
     ear.close()
+
+
+def test_when_everybodys_time_is_up_the_game_waits_until_somebody_is_back(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    with serving(database) as server, pair(server.address) as clients:
+        anna, ben = clients
+        table = seated(clients, clock={"kind": "move", "seconds": 3}, standin="novice")
+        bots = anna.open(
+            [{"kind": "me"}, {"kind": "bot", "bot": "novice"}], clock={"kind": "move", "seconds": 1}
+        )["table"]
+        assert not anna.view(table)["paused"]
+        for one in (table, bots):
+            wait_for(lambda one=one: anna.view(one)["paused"])
+        lists = {one["table"]: one["paused"] for one in anna.get("/api/tables?mine=true").json()}
+        assert lists == {table: True, bots: True}
+        stands = {one: anna.view(one)["version"] for one in (table, bots)}
+        tokens = [client.token for client in clients]
+        time.sleep(2)  # two sweeps
+        assert stands == {one: anna.view(one)["version"] for one in (table, bots)}
+    with serving(database) as server:
+        anna, ben = (Client(server.address, token=token) for token in tokens)
+        time.sleep(2)
+        assert stands == {one: anna.view(one)["version"] for one in (table, bots)}
+        assert ben.view(table)["paused"]
+        assert ben.act(table, 1, "return", {}).status_code == 200
+        assert not anna.view(table)["paused"]
+        rows = anna.view(table)["rows"]
+        wait_for(lambda: anna.view(table)["rows"] > rows)  # Anna's bot goes on
+        wait_for(lambda: anna.view(table)["paused"])  # Ben is away again
+        assert anna.act(table, 0, "return", {}).status_code == 200
+        assert not ben.view(table)["paused"]
+        assert anna.view(bots)["paused"]
+        assert anna.act(bots, 0, "leave", {}).status_code == 200
+        assert not anna.view(bots)["paused"]  # nobody will come back
+        for client in (anna, ben):
+            client.close()
+
+
+def test_a_bot_of_another_process_thinks_in_vain_while_the_game_waits(tmp_path: Path) -> None:
+    """Two processes on one store: what one has paused the other does not play on."""
+    database = Database(f"sqlite:///{tmp_path / 'games.db'}")
+    database.migrate()
+    store = Store(database)
+    anna, ben = Player("anna", "Anna"), Player("ben", "Ben")
+    for player in (anna, ben):
+        store.add_player(player)
+    here, there = (Tables(store, Settings("unused"), lambda _: None) for _ in range(2))
+    seats = [NewSeat(kind="me"), NewSeat(kind="open")]
+    clock = NewClock(kind="move", seconds=1)
+    table = here.open(anna, NewTable(game="aton", seats=seats, clock=clock))["table"]
+    here.sit(ben, table, SitDown())
+    here.standin(anna, table, 0)  # by her own will
+    (asked,) = there.bots_asked(table)
+    time.sleep(1.05)
+    here.time_up(table)
+    assert here.view(None, table, None).paused
+    with pytest.raises(Problem, match="waits until"):
+        there.answer_for_bot(table, asked.seat, "keep", asked.table.version)
+    assert there.bots_asked(table) == []
+    assert store.neglected(time.time() + 60) == []
+    there.give_back(anna, table, 0)
+    assert [one.seat for one in here.bots_asked(table)] == [1]
+    here.leave(ben, table, 1)
+    here.standin(anna, table, 0)  # nobody is late, and all want bots to play
+    assert [one.seat for one in there.bots_asked(table)] == [0, 1]
+    database.close()
 
 
 def test_a_clock_stands_as_it_stood_after_a_restart(tmp_path: Path) -> None:

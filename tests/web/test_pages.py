@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import hypostyle
 from hypostyle.web.board import walkable
 from hypostyle.web.shell import static_files
 from hypostyle.web.words import T
-from tests.server.support import serving
+from tests.server.support import serving, wait_for
 
 NASTY = "<script>alert(1)</script>"
 HTML = {"accept": "text/html"}
@@ -236,3 +237,16 @@ def test_while_a_bot_plays_for_me_nothing_is_asked_of_me(come: Come, anna: httpx
     assert page.count(T("table.come_back")) == 1
     assert T("table.change") not in page
     assert "data-asked" not in page
+
+
+def test_a_game_that_waits_for_everybody_says_so(anna: httpx.Client) -> None:
+    clock = {"kind": "move", "seconds": 1}
+    table = _open(anna, {"kind": "me"}, {"kind": "bot", "bot": "novice"}, clock=clock)
+    wait_for(lambda: anna.get(f"/api/tables/{table}").json()["paused"])
+    page = unescape(anna.get(f"/tables/{table}").text)
+    assert T("table.paused") in page
+    assert T("table.bot_plays") not in page
+    assert page.count(T("table.come_back")) == 1
+    assert T("home.paused") in unescape(anna.get("/").text)
+    assert anna.post(f"/api/tables/{table}/seats/0/return", json={}).status_code == 200
+    assert T("table.paused") not in unescape(anna.get(f"/tables/{table}").text)

@@ -135,7 +135,7 @@ class Bots(threading.Thread):
             self.tables.answer_for_bot(asked.table.id, asked.seat, answer, asked.table.version)
             self._metrics.add("bot_answers_total")
         except Problem as problem:
-            if problem.key not in ("stale", "not-asked", "not-playing"):
+            if problem.key not in ("stale", "not-asked", "not-playing", "paused"):
                 raise  # a bot that breaks the rules is asked again by the sweep, not at once
             self._look(asked.table.id)  # the table has moved on: perhaps it asks anew
 

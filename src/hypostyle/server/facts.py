@@ -92,6 +92,12 @@ class SeatFacts:
         return self.standin or self.bot
 
 
+def paused(table: TableFacts, seats: Sequence[SeatFacts]) -> bool:
+    """A bot is asked, and may not answer: the game waits until somebody is back."""
+    asked = (seat for seat in seats if table.asked >> seat.seat & 1)
+    return table.status == PLAYING and not table.due and any(seat.mind for seat in asked)
+
+
 @dataclass(frozen=True, slots=True)
 class StoredRow:
     """One row of the truth."""

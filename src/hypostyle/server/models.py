@@ -290,12 +290,16 @@ class AutomatonOut(BaseModel):
     about: str = Field(description="What is open about it, in words.")
 
 
+PAUSED = "Everybody's time has run out: no bot plays on until somebody comes back."
+
+
 class TableOut(BaseModel):
     """A table from outside."""
 
     table: str
     game: str
     status: Status
+    paused: bool = Field(description=PAUSED)
     options: str
     pace: Pace
     version: int
@@ -397,6 +401,7 @@ class View(BaseModel):
     rules_version: int
     options: str
     status: Status
+    paused: bool = Field(description=PAUSED)
     pace: Pace
     clock: NewClock
     seat: int | None = Field(description="Whose eyes these are; null for a spectator.")

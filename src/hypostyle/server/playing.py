@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hypostyle.server.desk import Desk, Loaded, Step, progress
-from hypostyle.server.facts import PLAYING, Key, Player, TableFacts
+from hypostyle.server.facts import PLAYING, Key, Player, TableFacts, paused
 from hypostyle.server.live import ANSWER, REDO, UNDO, Live
 from hypostyle.server.problems import Problem, not_yours, stale
 from hypostyle.server.views import why_not
@@ -55,7 +55,7 @@ class Playing(Desk):
     def bots_asked(self, table_id: str) -> list[Asked]:
         """What bots are asked at a table now."""
         with self._loaded(table_id) as loaded:
-            if loaded.table.status != PLAYING:
+            if loaded.table.status != PLAYING or paused(loaded.table, loaded.seats):
                 return []
             rows = tuple((row.seat, row.text) for row in loaded.live.match.rows)
             return [
@@ -100,6 +100,8 @@ class Playing(Desk):
         if loaded.table.status != PLAYING:
             raise Problem(409, "not-playing", f"This table is {loaded.table.status}.")
         if player is None:
+            if paused(loaded.table, loaded.seats):
+                raise Problem(409, "paused", "The game waits until somebody is back.")
             return
         if facts.standin is not None:
             raise Problem(409, "stood-in", "A bot stands in for you; come back first.")

@@ -1,6 +1,7 @@
 """When somebody is away: bots that stand in, clocks that run out, coming back, leaving."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -91,7 +92,7 @@ class Standins(Desk):
         return self._write(table_id, do, key)
 
     def time_up(self, table_id: str) -> None:
-        """Bots stand in for those whose clock has run out."""
+        """Bots stand in for those whose clock has run out; without any person the game waits."""
 
         def do(loaded: Loaded, version: int) -> Step:
             now = time.time()
@@ -130,7 +131,16 @@ def _take_over(loaded: Loaded, version: int, seat: int, kind: str, gone: bool = 
     seats = [taken if one.seat == seat else one for one in loaded.seats]
     note = Note(len(loaded.live.match.rows), seat, kind, level)
     change = progress(loaded.table, loaded.live, seats, changed=[taken], note=note)
+    if _all_away(seats, [*loaded.notes, note]):
+        change = replace(change, due=False)
     return Step(change, _result(loaded, version, True, []), actor=seat)
+
+
+def _all_away(seats: Sequence[SeatFacts], notes: Sequence[Note]) -> bool:
+    """Bots alone would play the game to its end, though somebody only ran out of time."""
+    why = {note.seat: note.kind for note in notes}
+    late = [seat for seat in seats if why.get(seat.seat) == "timeout"]
+    return bool(late) and not any(seat.player_id and seat.standin is None for seat in seats)
 
 
 def _stand_up(loaded: Loaded, version: int, facts: SeatFacts) -> Step:

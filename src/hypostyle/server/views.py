@@ -17,7 +17,7 @@ from hypostyle.core.state import ALL_EYES, CHANCE, PUBLIC, State
 from hypostyle.core.view import View as Seen
 from hypostyle.server import models
 from hypostyle.server.clocks import Clock, Time, read_times
-from hypostyle.server.facts import OVER, PLAYING, Note, SeatFacts, TableFacts
+from hypostyle.server.facts import OVER, PLAYING, Note, SeatFacts, TableFacts, paused
 from hypostyle.server.live import Live
 from hypostyle.server.problems import sentence
 
@@ -94,6 +94,7 @@ def view_of(
         rules_version=table.rules,
         options=table.options,
         status=cast(models.Status, table.status),
+        paused=paused(table, scene.seats),
         pace=cast(models.Pace, table.pace),
         clock=clock_out(clock),
         seat=look.seat,
@@ -131,6 +132,7 @@ def outside_of(
         table=table.id,
         game=table.game,
         status=cast(models.Status, table.status),
+        paused=paused(table, seats),
         options=table.options,
         pace=cast(models.Pace, table.pace),
         version=table.version,

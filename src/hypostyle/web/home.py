@@ -126,6 +126,8 @@ def _state(table: models.TableOut) -> tuple[str, bool]:
     """Where a table stands, in a word or two, and whether it waits for the reader."""
     if table.status != "playing":
         return T(f"home.{table.status}"), False
+    if table.paused:
+        return T("home.paused"), any(seat.yours for seat in table.seats)
     asked = [seat for seat in table.seats if seat.asked]
     if any(seat.yours for seat in asked):
         return T("home.your_turn"), True

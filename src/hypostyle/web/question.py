@@ -51,6 +51,8 @@ def _sentence(sight: "Sight") -> h.Node:
         return f"{T('table.result')}: {won}." if (won := winners(sight)) else T("table.result")
     if view.status == "closed":
         return T("table.closed")
+    if view.paused:
+        return T("table.paused")
     if sight.away is not None:
         return T("table.bot_plays")
     if view.question is not None:

@@ -56,7 +56,7 @@ def sight_of(
 
 def _shared(outside: models.View, mine: list[models.SeatOut]) -> tuple[int | None, int | None]:
     """The seat to look through and the one the curtain is for, when a device is shared."""
-    asked = [one.seat for one in mine if one.asked]
+    asked = [one.seat for one in mine if one.asked and not one.standin]
     if not hides(find_game(outside.game)):
         return (asked or [mine[0].seat])[0], None
     return None, asked[0] if asked else None
