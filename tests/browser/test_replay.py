@@ -77,6 +77,87 @@ def test_a_link_opens_a_moment_and_keys_step_through_the_game(anna: Page, played
     assert "at=" not in anna.url
 
 
+def at(page: Page) -> int:
+    """The number of the moment the page shows."""
+    return int(moment(page).split()[1])
+
+
+def test_the_replay_plays_by_itself_until_it_is_stopped(anna: Page, played: Played) -> None:
+    anna.goto(f"/tables/{played.table}?at=2")
+    button = anna.locator("#run")
+    anna.get_by_label("Speed").select_option("fast")
+    button.click()
+    expect(button).to_have_text("Pause")
+    anna.wait_for_function("() => Number(document.getElementById('main').dataset.at) >= 5")
+    button.click()
+    expect(button).to_have_text("Play")
+    anna.wait_for_timeout(300)  # what was under way arrives
+    stands = at(anna)
+    anna.wait_for_timeout(1200)
+    assert at(anna) == stands
+    anna.reload()
+    expect(anna.get_by_label("Speed")).to_have_value("fast")
+    anna.locator("#main").focus()
+    anna.keyboard.press(" ")
+    expect(button).to_have_text("Pause")
+    anna.wait_for_function(f"() => Number(document.getElementById('main').dataset.at) > {stands}")
+    anna.keyboard.press("ArrowLeft")  # whoever steps, stops it
+    expect(button).to_have_text("Play")
+    # It ends at the end, and begins again from there.
+    anna.goto(f"/tables/{played.table}?at={played.rows - 2}")
+    button.click()
+    expect(anna.locator("#sentence")).to_have_text(f"Moment {played.rows} of {played.rows}")
+    expect(button).to_have_text("Play")
+    button.click()
+    expect(anna.locator("#sentence")).to_have_text(re.compile(r"^Moment [0-3] of"))
+    anna.locator("[data-live]").click()
+    expect(anna.locator("#sentence")).to_have_text(re.compile(r"^The game is over"))
+    anna.wait_for_timeout(1200)
+    assert "at=" not in anna.url
+    anna.keyboard.press("?")
+    expect(anna.locator("#keys")).to_contain_text("in the replay, play and pause")
+
+
+def test_pieces_glide_while_it_plays_unless_movement_is_unwanted(
+    visitors: Visitors, played: Played
+) -> None:
+    for still in (True, False):
+        page = visitors.desktop(still=still)
+        page.add_init_script(
+            "window.glides = 0; const animate = Element.prototype.animate;"
+            "Element.prototype.animate = function (...all) { window.glides++;"
+            " return animate.apply(this, all); }"
+        )
+        page.goto(f"/tables/{played.table}?at=0")
+        page.get_by_label("Speed").select_option("fast")
+        page.get_by_label("Steps").select_option("round")
+        page.locator("#run").click()
+        page.wait_for_function("() => Number(document.getElementById('main').dataset.at) > 20")
+        assert (page.evaluate("window.glides") > 0) is not still
+
+
+def test_the_link_to_a_moment_can_be_copied_or_is_selected(
+    visitors: Visitors, anna: Page, played: Played
+) -> None:
+    anna.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    anna.goto(f"/tables/{played.table}?at=3&seat=0")
+    link = anna.locator("#replay [data-link]")
+    anna.get_by_role("button", name="Copy link").click()
+    expect(anna.locator("#toast")).to_have_text("Copied.")
+    copied = anna.evaluate("navigator.clipboard.readText()")
+    expect(link).to_be_hidden()
+    there = visitors.desktop()
+    there.goto(copied)
+    expect(there.locator("#sentence")).to_have_text(f"Moment 3 of {played.rows}")
+    there.evaluate(
+        "() => { Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+        " document.execCommand = () => false; }"
+    )
+    there.get_by_role("button", name="Copy link").click()
+    expect(there.locator("#toast")).to_contain_text("by hand")
+    assert there.evaluate("getSelection().toString()") == copied
+
+
 def test_steps_can_be_rounds_or_turns(anna: Page, played: Played) -> None:
     said = anna.locator("#sentence")
     for kind in ("round", "turn"):

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlencode
 
 import htpy as h
 
@@ -17,6 +18,7 @@ CURVE_W: Final = 320
 CURVE_H: Final = 120
 MARGIN:  Final = 30
 # fmt: on
+SPEEDS: Final = ("slow", "usual", "fast")
 
 
 def log(sight: "Sight") -> h.Element:
@@ -70,10 +72,17 @@ def replay_bar(sight: "Sight") -> h.Element:
     view = sight.view
     at = view.rows if sight.at is None else sight.at
     over = view.status in ("over", "closed")
+    # Without a seat: a friend looks with their own eyes.
+    link = {"at": str(at), **({"eyes": sight.eyes} if sight.eyes else {})}
     return h.div("#replay", role="group", aria_label=T("table.replay"))[
         h.div(".row")[
             _step("first", "|◀"),
             _step("back", "◀"),
+            h.button("#run", type="button", data_rest=T("table.run"), data_runs=T("table.pause"))[
+                T("table.run")
+            ],
+            _step("forward", "▶"),
+            _step("last", "▶|"),
             h.input(
                 "#slider",
                 type="range",
@@ -82,18 +91,35 @@ def replay_bar(sight: "Sight") -> h.Element:
                 value=str(at),
                 aria_label=T("table.at", at=at, rows=view.rows),
             ),
-            _step("forward", "▶"),
-            _step("last", "▶|"),
         ],
         h.div(".row.wrap")[
             h.label[
-                T("table.by"),
-                " ",
+                h.span[T("table.speed"), " "],
+                h.select("#speed")[
+                    [h.option(value=pace)[T(f"table.speed_{pace}")] for pace in SPEEDS]
+                ],
+            ],
+            h.label[
+                h.span[T("table.by"), " "],
                 h.select("#by")[
                     [h.option(value=by)[T(f"table.by_{by}")] for by in ("action", "turn", "round")]
                 ],
             ],
             _eyes(sight) if over else None,
+            h.span(".row")[
+                h.button(
+                    type="button",
+                    data_copy=True,
+                    aria_label=T("table.copy_moment"),
+                    title=T("table.copy_moment"),
+                )[T("table.copy_link")],
+                h.input(
+                    readonly=True,
+                    hidden=True,
+                    data_link=f"/tables/{view.table}?{urlencode(link)}",
+                    aria_label=T("table.copy_moment"),
+                ),
+            ],
             h.button(".main", type="button", data_live=True)[
                 T("table.live_over" if over else "table.live")
             ],
@@ -113,8 +139,7 @@ def _eyes(sight: "Sight") -> h.Element:
     choices = [("all", T("table.eyes_all")), *own, ("public", T("table.eyes_public"))]
     now = sight.eyes or ("public" if sight.view.seat is None else str(sight.view.seat))
     return h.label[
-        T("table.eyes"),
-        " ",
+        h.span[T("table.eyes"), " "],
         h.select("#eyes")[
             [h.option(value=key, selected=key == now)[words] for key, words in choices]
         ],

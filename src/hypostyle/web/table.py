@@ -20,7 +20,7 @@ from hypostyle.web.shell import page
 from hypostyle.web.words import T
 
 KEYS = (
-    "digit", "arrows", "enter", "why", "undo", "board", "log", "replay", "help", "escape",
+    "digit", "arrows", "enter", "why", "undo", "board", "log", "replay", "run", "help", "escape",
 )  # fmt: skip
 
 

@@ -38,7 +38,7 @@ async function refresh() {
       offline(false);
       shown.fetched = Date.now();
       settle();
-      if (look.at === undefined) Board.glide(before);
+      if (look.at === undefined || replay.runs) Board.glide(before);
     } while (again);
   })();
   try {
@@ -82,7 +82,7 @@ function settle() {
   picked.settle();
   choice.settle();
   links();
-  if (the("by")) the("by").value = localStorage.getItem("by") || "action";
+  replay.settle();
   mute.settle();
   unread();
   if (data.at === undefined) {
@@ -490,7 +490,43 @@ function unread() {
 
 // --- replay --------------------------------------------------------------------------------------
 
+const PACES = { slow: 2400, usual: 1200, fast: 500 }; // milliseconds from step to step
+
 const replay = {
+  running: 0, // counts up whenever somebody starts or stops, so that an old run ends
+
+  get runs() {
+    return this.running % 2 === 1;
+  },
+
+  /** Play on by itself, from the beginning when it stands at the end. */
+  async run() {
+    const run = ++this.running;
+    if (!this.runs) return this.settle();
+    const end = () => Number(look.at ?? main().dataset.rows) >= Number(main().dataset.rows);
+    if (end()) await this.go(0);
+    this.settle();
+    while (!end()) {
+      await new Promise((done) => setTimeout(done, PACES[localStorage.getItem("speed")] || PACES.usual));
+      if (run !== this.running) return;
+      await this.step("forward");
+    }
+    this.halt();
+  },
+
+  halt() {
+    if (this.runs) this.running++;
+    this.settle();
+  },
+
+  settle() {
+    const button = the("run");
+    if (!button) return;
+    button.textContent = this.runs ? button.dataset.runs : button.dataset.rest;
+    the("speed").value = localStorage.getItem("speed") || "usual";
+    the("by").value = localStorage.getItem("by") || "action";
+  },
+
   go(at) {
     look.at = String(Math.max(0, Math.min(at, Number(main().dataset.rows))));
     return this.show();
@@ -506,6 +542,7 @@ const replay = {
   },
 
   live() {
+    this.halt();
     delete look.at;
     delete look.eyes;
     return this.show();
@@ -577,18 +614,18 @@ document.addEventListener("click", async (event) => {
     return act("sit", { seat: Number(found.dataset.sit) });
   }
   if ((found = on("[data-copy]"))) {
-    const field = found.parentElement.querySelector("[data-link]");
-    field.select();
-    await navigator.clipboard?.writeText(field.value).catch(() => {});
-    return toast(say("copied"));
+    return copy(found.parentElement.querySelector("[data-link]"));
   }
   if ((found = on("button[data-eyes]"))) {
     look.seat = found.dataset.eyes;
     return refresh();
   }
   if ((found = on("[data-tab]"))) return tab(found.dataset.tab);
-  if ((found = on("[data-moment]"))) return replay.go(Number(found.dataset.moment));
-  if ((found = on("[data-step]"))) return replay.step(found.dataset.step);
+  if (on("#run")) return replay.run();
+  if ((found = on("[data-moment], [data-step]"))) {
+    replay.halt();
+    return found.dataset.step ? replay.step(found.dataset.step) : replay.go(Number(found.dataset.moment));
+  }
   if (on("[data-replay]")) return replay.go(main().dataset.status === "over" ? 0 : Number(main().dataset.rows));
   if (on("[data-live]")) return replay.live();
   if ((found = on("[data-mute]"))) return mute.toggle(found.dataset.mute);
@@ -646,6 +683,19 @@ const picked = {
     }
   },
 };
+
+/** Where the browser does not let us copy, the text is selected for whoever does it by hand. */
+async function copy(field) {
+  let done = true;
+  try {
+    await navigator.clipboard.writeText(field.value); // there is none on pages without https
+  } catch {
+    field.hidden = false;
+    field.select();
+    done = document.execCommand("copy");
+  }
+  toast(say(done ? "copied" : "copy_by_hand"));
+}
 
 async function checkChance() {
   const told = await api("GET", `/api/tables/${TABLE}/fair`).catch((problem) => ({ sentence: problem.sentence }));
@@ -738,11 +788,12 @@ let sliding = 0;
 document.addEventListener("input", (event) => {
   if (event.target.id !== "slider") return;
   clearTimeout(sliding);
+  replay.halt();
   sliding = setTimeout(() => replay.go(Number(event.target.value)), 60);
 });
 document.addEventListener("change", (event) => {
   if (event.target.id === "amount") offerNumber();
-  if (event.target.id === "by") localStorage.setItem("by", event.target.value);
+  if (event.target.id === "by" || event.target.id === "speed") localStorage.setItem(event.target.id, event.target.value);
   if (event.target.id === "eyes") {
     delete look.eyes;
     delete look.seat;
@@ -766,6 +817,7 @@ document.addEventListener("keydown", (event) => {
 function key(name, place, target) {
   if (name.startsWith("Arrow")) {
     if (look.at !== undefined && (name === "ArrowLeft" || name === "ArrowRight")) {
+      replay.halt();
       replay.step(name === "ArrowLeft" ? "back" : "forward");
       return true;
     }
@@ -783,6 +835,10 @@ function key(name, place, target) {
   if ((name === "Enter" || name === " ") && place) {
     touched = false;
     pressPlace(place);
+    return true;
+  }
+  if (name === " " && look.at !== undefined && !target.matches("button, a, summary")) {
+    replay.run();
     return true;
   }
   if (/^[1-9]$/.test(name)) return digit(name);
@@ -873,7 +929,7 @@ function begin() {
   listen();
   setInterval(tick, 500);
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden) return;
+    if (document.hidden) return replay.halt();
     visited();
     if (source.readyState === EventSource.CLOSED) listen();
   });
