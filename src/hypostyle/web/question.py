@@ -312,8 +312,11 @@ def _greys(sight: "Sight", asked: models.Question) -> list[tuple[str, str, str]]
             continue
         answer = sight.game.actions.write(prompt, action.id)
         if answer not in legal:
-            key = f"do.{action.kind if action.bare else asked.step}"
-            words = sight.game.words(key, **action.fields) if key in sight.game.words else answer
+            key = f"do.{action.kind}"
+            known = (
+                not action.place and key in sight.game.words
+            )  # a place needs no words: it is seen
+            words = sight.game.words(key, **action.fields) if known else answer
             found.append((answer, words, action.place))
     return found
 
