@@ -226,7 +226,7 @@ def test_things_say_what_they_are_and_mean_now(visitors: Visitors, client: Progr
         (f"[data-place^='field.{field}']", "Your .* field"),
         ("[data-place='card.canal']", "becomes yellow"),
         ("[data-about='turn']", "Round 1 of 5"),
-        ("[data-about^='s']", "For you"),
+        ("[data-about^='s']:not([data-about*='.'])", "For you"),
     ):
         thing = page.locator(f"#drawing {selector}").last
         thing.scroll_into_view_if_needed()
@@ -252,9 +252,44 @@ def test_a_question_far_down_the_board_comes_into_sight(
 ) -> None:
     """The bricks one may build are below the window, until one is asked for them."""
     page, anna, table, _ = sailed(visitors, client)
+    page.set_viewport_size({"width": 1000, "height": 820})  # too narrow for two columns
     Noble(page).ready()
     brick = page.locator("#drawing [data-place='t1.1']")
     expect(brick).not_to_be_in_viewport()
     for answer in ("sail temple", "pass", "feed", "send blue"):
         anna.answer(table, 0, answer, anna.view(table)["version"])
     expect(brick).to_be_in_viewport()
+
+
+DRAWN = """() => {
+  const drawing = document.getElementById("drawing");
+  const board = document.getElementById("board");
+  return {
+    units: drawing.viewBox.baseVal.width,
+    strange: [...drawing.querySelectorAll("*")].filter((one) => one.namespaceURI !== drawing.namespaceURI).length,
+    unseen: drawing.getBoundingClientRect().height / board.clientHeight,
+    scale: drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width,
+  };
+}"""
+
+
+def test_a_wide_window_shows_the_board_in_two_columns_and_follows_when_it_changes(
+    visitors: Visitors, client: Programs
+) -> None:
+    anna = client("Anna")
+    page = visitors.desktop()
+    visitors.sit(page, anna)
+    seats = [{"kind": "me"}, *({"kind": "hotseat", "name": name} for name in ("Ben", "Cleo"))]
+    table = anna.open(seats=seats, game="egizia")["table"]
+    page.goto(f"/tables/{table}?seat=0")
+    wide = "(wide) => document.getElementById('drawing').viewBox.baseVal.width === wide"
+    for width, height, units in ((1280, 800, 1440), (700, 1000, 720), (1280, 800, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(wide, arg=units)
+        drawn = page.evaluate(DRAWN)
+        assert drawn["strange"] == 0  # all of it is a drawing, and can be seen
+        assert drawn["scale"] >= 0.49
+    assert drawn["unseen"] < 1.2
+    assert page.locator("#drawing [data-place='o1.1']").is_visible()
+    page.reload()
+    assert page.evaluate(DRAWN)["units"] == 1440  # at once, without being drawn twice

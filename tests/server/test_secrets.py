@@ -11,7 +11,7 @@ import hypostyle
 from hypostyle import PUBLIC, Match, State, Stream
 from hypostyle.server.facts import SeatFacts, TableFacts
 from hypostyle.server.live import Live
-from hypostyle.server.views import Look, Scene, drawing_of, view_of
+from hypostyle.server.views import Look, Scene, Style, drawing_of, view_of
 from tests.server.support import Client, Server, play_out, seated
 
 WORDS = ("stop", "plan%201234", "keep", "exchange", "xyzzy")
@@ -108,7 +108,7 @@ def told(match: Match[State], eyes: int) -> tuple[dict[str, Any], str]:
     player = None if seat is None else f"player {seat}"
     view = view_of(scene, Look(seat), player, 0.0, board=True)
     data: dict[str, Any] = json.loads(view.model_dump_json(exclude={"log", "log_length"}))
-    return data, drawing_of(live, Look(seat), dark=False)
+    return data, drawing_of(live, Look(seat), Style())
 
 
 @pytest.mark.parametrize("eyes", [0, 1, PUBLIC])

@@ -58,7 +58,7 @@ def anna(come: Come) -> httpx.Client:
 
 
 def _open(client: httpx.Client, *seats: dict[str, str], **more: Any) -> str:
-    answer = client.post("/api/tables", json={"game": "aton", "seats": seats, **more})
+    answer = client.post("/api/tables", json={"game": "aton", "seats": seats} | more)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["table"])
 
@@ -250,3 +250,20 @@ def test_a_game_that_waits_for_everybody_says_so(anna: httpx.Client) -> None:
     assert T("home.paused") in unescape(anna.get("/").text)
     assert anna.post(f"/api/tables/{table}/seats/0/return", json={}).status_code == 200
     assert T("table.paused") not in unescape(anna.get(f"/tables/{table}").text)
+
+
+def test_a_board_is_drawn_for_the_window_the_browser_has_told(anna: httpx.Client) -> None:
+    table = _open(
+        anna, {"kind": "me"}, {"kind": "hotseat"}, {"kind": "hotseat"}, {"kind": "hotseat"},
+        game="egizia",
+    )  # fmt: skip
+    boxes = []
+    for shape in ("tall", "wide"):
+        anna.cookies.set("shape", shape)
+        page = anna.get(f"/tables/{table}?seat=0").text
+        boxes += re.findall(
+            r'id="drawing"[^>]*viewBox="([^"]+)"|viewBox="([^"]+)"[^>]*id="drawing"', page
+        )
+    assert len(set(boxes)) == 2
+    plain, wide = (anna.get(f"/api/tables/{table}/board.svg?wide={w}").text for w in ("0", "1"))
+    assert plain != wide

@@ -1,5 +1,6 @@
 """`replay` and `draw`: look at a game or a position."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -70,6 +71,9 @@ def draw(
     at: At = None,
     eyes: Eyes = None,
     dark: Annotated[bool, typer.Option("--dark", help="Colours for a dark page.")] = False,
+    wide: Annotated[
+        bool, typer.Option("--wide", help="For a page that is wider than high.")
+    ] = False,
     text: Annotated[bool, typer.Option("--text", help="As text for a terminal, not SVG.")] = False,
     out: Annotated[
         Path | None,
@@ -82,9 +86,11 @@ def draw(
     $ hypostyle draw game.txt --at 12 --eyes red -o picture.svg
     $ hypostyle draw --position "aton/1 players=2 ..." --dark -o picture.svg
     """
-    if text and dark:
-        raise BadOptions("--dark is for pictures; --text has the colours of your terminal")
-    view, marks = _picture(file, position, at, eyes, dark)
+    if text and (dark or wide):
+        what = "--dark" if dark else "--wide"
+        raise BadOptions(f"{what} is for pictures; --text is as your terminal is")
+    view, marks = _picture(file, position, at, eyes)
+    marks = replace(marks, dark=dark, wide=wide)
     if text and out is None:
         show_board(view.game, view, marks)
     elif text and out is not None:
@@ -96,7 +102,7 @@ def draw(
 
 
 def _picture(
-    file: Path | None, position: str | None, at: int | None, eyes: str | None, dark: bool
+    file: Path | None, position: str | None, at: int | None, eyes: str | None
 ) -> tuple[View[State], Marks]:
     if file is not None and position is not None:
         raise BadOptions("a record's file or a --position can be drawn, not both at once")
@@ -107,14 +113,14 @@ def _picture(
             raise BadOptions("--at belongs to a record; a position is one moment")
         game, _, state = read_position(position)
         view = game.view(state, _eyes(game, eyes or "all", over=True))
-        return view, Marks(legal=tuple(view.legal()), dark=dark)
+        return view, Marks(legal=tuple(view.legal()))
     assert file is not None
     _, whole = replay_game(file)
     _check_row(whole, at)
     seat = _eyes(whole.game, eyes, whole.over)
     match = whole if at is None else whole.at(at)
     view = match.view(seat)
-    return view, Marks(legal=tuple(view.legal()), last=match.last_places(seat), dark=dark)
+    return view, Marks(legal=tuple(view.legal()), last=match.last_places(seat))
 
 
 def _eyes(game: Game[State], name: str | None, over: bool) -> int:

@@ -52,6 +52,8 @@ class Marks:
     """Places touched by the last move."""
     dark: bool = False
     """Colours for a dark page."""
+    wide: bool = False
+    """For a page that is wider than high: parts of a tall board may lie side by side."""
 
 
 class Game(ABC, Generic[S]):

@@ -21,6 +21,7 @@ from hypostyle.server.house import House
 from hypostyle.server.people import MOST_SECONDS, People, clean
 from hypostyle.server.problems import Problem, who_are_you
 from hypostyle.server.security import COOKIE
+from hypostyle.server.views import Style
 
 HEARTBEAT: Final = 15.0
 """Seconds of silence after which a stream says that it is still there."""
@@ -481,12 +482,13 @@ def board(
     house: TheHouse,
     player: Visitor,
     seat: Eyes = None,
-    dark: bool = False,
+    dark: Annotated[bool, Query(description="Colours for a dark page.")] = False,
+    wide: Annotated[bool, Query(description="For a page that is wider than high.")] = False,
     at: At = None,
     eyes: AllEyes = None,
 ) -> Response:
     """The board as a picture, as you may see it."""
-    drawing = house.tables.drawing(player, table, seat, dark, at, eyes)
+    drawing = house.tables.drawing(player, table, seat, Style(dark, wide), at, eyes)
     return Response(
         drawing,
         media_type="image/svg+xml",

@@ -16,6 +16,7 @@ from hypostyle.server.facts import OVER, PLAYING, Key, Player, SeatFacts, TableF
 from hypostyle.server.problems import Conflict, Problem, not_yours
 from hypostyle.server.views import (
     Look,
+    Style,
     drawing_of,
     moments_of,
     outside_of,
@@ -70,7 +71,7 @@ class Looking(Desk):
         player: Player | None,
         table_id: str,
         seat: int | None,
-        dark: bool = False,
+        style: Style,
         at: int | None = None,
         eyes: str | None = None,
     ) -> str:
@@ -79,7 +80,7 @@ class Looking(Desk):
             look = self._look(loaded, player, seat, at, eyes)
             if not _begun(loaded):
                 raise Problem(409, "not-playing", "The game has not begun.")
-            return drawing_of(loaded.live, look, dark, loaded.table.status == PLAYING)
+            return drawing_of(loaded.live, look, style, loaded.table.status == PLAYING)
 
     def why_not(self, player: Player, table_id: str, seat: int, answer: str) -> models.WhyNot:
         """Whether a seat may give an answer now."""

@@ -49,6 +49,15 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
+class Style:
+    """For which page a board is drawn."""
+
+    dark: bool = False
+    wide: bool = False
+    """Wider than high."""
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """A table as it stands: what all views of it are made from."""
 
@@ -265,13 +274,14 @@ def preview_of(live: Live, seat: int, answer: str, verdict: models.WhyNot) -> mo
     )
 
 
-def drawing_of(live: Live, look: Look, dark: bool, ask: bool = True) -> str:
+def drawing_of(live: Live, look: Look, style: Style, ask: bool = True) -> str:
     """The board as SVG, the last move marked, and where it is open what may be answered."""
     match = live.at(look.at)
     seen = match.view(look.eyes)
     ask = ask and len(match.rows) == len(live.match.rows)
     legal = tuple(seen.legal()) if ask else ()
-    return seen.draw(Marks(legal=legal, last=match.last_places(look.eyes), dark=dark))
+    last = match.last_places(look.eyes)
+    return seen.draw(Marks(legal=legal, last=last, dark=style.dark, wide=style.wide))
 
 
 def moments_of(live: Live, eyes: int) -> list[models.Moment]:

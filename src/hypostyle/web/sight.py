@@ -5,6 +5,7 @@ from hypostyle.core.registry import game as find_game
 from hypostyle.server import models
 from hypostyle.server.house import House
 from hypostyle.server.store import Player
+from hypostyle.server.views import Style
 from hypostyle.web.table import Sight
 
 
@@ -15,7 +16,7 @@ def sight_of(
     seat: int | None,
     at: int | None,
     eyes: str,
-    dark: bool,
+    style: Style,
 ) -> Sight:
     """What a page shows.
 
@@ -39,7 +40,7 @@ def sight_of(
         game=find_game(view.game),
         view=view,
         player=player,
-        board=tables.drawing(player, table, seat, dark, at=at, eyes=open_cards)
+        board=tables.drawing(player, table, seat, style, at=at, eyes=open_cards)
         if begun and curtain is None
         else "",
         messages=[

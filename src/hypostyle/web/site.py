@@ -19,6 +19,7 @@ from hypostyle.server.app import make_app
 from hypostyle.server.house import House
 from hypostyle.server.problems import Problem
 from hypostyle.server.settings import Settings
+from hypostyle.server.views import Style
 from hypostyle.web.home import home
 from hypostyle.web.join import join
 from hypostyle.web.me import me, study
@@ -74,6 +75,11 @@ def _scheme(request: Request) -> str:
     return "dark" if request.cookies.get("scheme") == "dark" else "light"
 
 
+def _style(request: Request) -> Style:
+    """The same for boards; a tall one may be laid out anew for a wide window."""
+    return Style(_scheme(request) == "dark", request.cookies.get("shape") == "wide")
+
+
 @router.get("/")
 def home_page(request: Request, house: TheHouse, player: Visitor) -> HTMLResponse:
     """What there is to play."""
@@ -123,7 +129,7 @@ def table(
     eyes: Eyes = "",
 ) -> HTMLResponse:
     """A table, whole."""
-    sight = sight_of(house, player, table, seat, at, eyes, _scheme(request) == "dark")
+    sight = sight_of(house, player, table, seat, at, eyes, _style(request))
     return _html(table_page(sight))
 
 
@@ -138,7 +144,7 @@ def table_now(
     eyes: Eyes = "",
 ) -> HTMLResponse:
     """The middle of a table's page, to be morphed into it."""
-    sight = sight_of(house, player, table, seat, at, eyes, _scheme(request) == "dark")
+    sight = sight_of(house, player, table, seat, at, eyes, _style(request))
     return _html(str(fragment(sight)))
 
 

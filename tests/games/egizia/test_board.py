@@ -222,3 +222,17 @@ def test_drawn_cards_can_be_pointed_at() -> None:
     assert {"s05", "s07"} <= set(places(tree, "data-legal"))
     assert "s05" not in places(ElementTree.fromstring(match.draw(PUBLIC)))
     assert sailing().draw(RED) != match.draw(RED)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_on_a_wide_page_the_same_things_lie_in_two_columns(players: int) -> None:
+    s = position(players, 3, 20)
+    tall, wide = (
+        ElementTree.fromstring(drawing(s, 0, Marks(tuple(range(40)), wide=wide)))
+        for wide in (False, True)
+    )
+    assert sorted(places(wide)) == sorted(places(tall))
+    assert sorted(said(wide)) == sorted(said(tall))
+    high, low = (tree.attrib["viewBox"].split() for tree in (tall, wide))
+    assert int(low[2]) == 2 * int(high[2])
+    assert int(low[3]) <= 0.62 * int(high[3])

@@ -2,7 +2,8 @@
 
 Portrait: the Nile runs down the page, round spaces and sites on its left bank, cards on its right,
 each half a step lower than the one before, as a ship meets them. Below lie the monuments, the
-markets and the water ring, then a panel for every noble, then the viewer's Sphinx cards.
+markets and the water ring, then a panel for every noble, then the viewer's Sphinx cards. On a wide
+page the monuments stand beside the Nile, and the rest where there is room.
 A place is a group with `data-place`; one that may be chosen also has `data-legal`. Whatever else can
 be asked about has `data-about`. Ships, bricks, markers and cards have `data-piece`, so that a page
 can let them glide.
@@ -30,8 +31,8 @@ from hypostyle.games.egizia.rules.works import grain_of, hungry
 from hypostyle.games.egizia.scene import (
     BAND_1,
     BAND_2,
+    BAND_3,
     HEAD,
-    PANELS,
     WIDTH,
     WORKS,
     Scene,
@@ -45,28 +46,42 @@ def draw(view: View[Board], marks: Marks) -> str:
     """The table as SVG, from what a seat may know."""
     legal = frozenset(TABLE[action].place for action in marks.legal) - {""}
     scene = Scene(view.state, view.seat, view.game, marks, art.palette(marks.dark), legal)
-    seats, tall = panels(scene)
-    tasks = list(sphinx_cards(scene))
-    height = PANELS + tall + sum(h for h, _ in tasks) + 8
+    columns = layout(scene)
+    width, height = WIDTH * len(columns), max(sum(h for h, _ in rows) for rows in columns) + 8
     svg = Element("svg")(
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {height}",
+        viewBox=f"0 0 {width} {height}",
         role="img",
         aria_label=summary(scene),
     )[
-        ground(height, marks.dark),
-        heading(scene),
-        score_line(scene),
-        at(0, HEAD, river(marks.dark)),
-        harbour(scene),
-        [space(scene, n) for n in range(len(POSITIONS))],
-        at(0, WORKS, obelisk(scene), graves(scene)),
-        at(0, WORKS + BAND_1, temple(scene)),
-        at(0, WORKS + BAND_1 + BAND_2, pyramid(scene), markets(scene), water(scene)),
-        at(0, PANELS, seats),
-        at(0, PANELS + tall, stacked(tasks)),
+        ground(width, height, marks.dark),
+        [at(WIDTH * n, 0, stacked(rows)) for n, rows in enumerate(columns)],
     ]
     return "".join(svg.iter_chunks())
+
+
+def layout(scene: Scene) -> list[list[tuple[int, Node]]]:
+    """The parts of the board with their heights, in one column or, on a wide page, in two."""
+    nile = [
+        heading(scene),
+        score_line(scene),
+        at(0, HEAD, river(scene.marks.dark)),
+        harbour(scene),
+        [space(scene, n) for n in range(len(POSITIONS))],
+    ]
+    monuments: list[tuple[int, Node]] = [
+        (BAND_1, [obelisk(scene), graves(scene)]),
+        (BAND_2, temple(scene)),
+        (BAND_3, [pyramid(scene), markets(scene), water(scene)]),
+    ]
+    tasks = list(sphinx_cards(scene))
+    rest = [*panels(scene), (sum(h for h, _ in tasks), stacked(tasks))]
+    if not scene.marks.wide:
+        return [[(WORKS, nile), *monuments, *rest]]
+    columns: list[list[tuple[int, Node]]] = [[(WORKS, nile)], monuments]
+    for part in rest:  # each where there is more room
+        min(columns, key=lambda rows: sum(h for h, _ in rows)).append(part)
+    return columns
 
 
 def stacked(rows: list[tuple[int, Node]]) -> Iterator[Node]:
@@ -91,14 +106,15 @@ def summary(scene: Scene) -> str:
 
 
 @cache
-def ground(height: int, dark: bool) -> Markup:
+def ground(width: int, height: int, dark: bool) -> Markup:
     """Sand with the traces of the wind."""
     p = art.palette(dark)
-    dunes = "".join(f"M0 {y}q90 -9 180 0t180 0t180 0t180 0" for y in range(20, height, 34))
+    waves = "t180 0" * (width // 180 - 1)
+    dunes = "".join(f"M0 {y}q90 -9 180 0{waves}" for y in range(20, height, 34))
     return still(
-        rect(0, 0, WIDTH, height, rx=14, fill=p["ground"]),
+        rect(0, 0, width, height, rx=14, fill=p["ground"]),
         line(dunes, p["fibre"], 3),
-        rect(1.5, 1.5, WIDTH - 3, height - 3, rx=13, fill="none", **pen(p["rim"], 3)),
+        rect(1.5, 1.5, width - 3, height - 3, rx=13, fill="none", **pen(p["rim"], 3)),
     )
 
 

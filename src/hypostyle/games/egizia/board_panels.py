@@ -56,8 +56,8 @@ GAP:      Final = 8
 # fmt: on
 
 
-def panels(scene: Scene) -> tuple[list[Node], int]:
-    """The panels, the viewer's first, and how high they are together."""
+def panels(scene: Scene) -> Iterator[tuple[int, Node]]:
+    """The panels in rows of two, the viewer's first, each row with its height."""
     s = scene.s
     order = list(range(len(s.nobles)))
     if 0 <= scene.seat < people(s):
@@ -65,17 +65,18 @@ def panels(scene: Scene) -> tuple[list[Node], int]:
         order.insert(0, scene.seat)
     right = 4 + PANEL_W + GAP
     if s.settings.solo:
-        own = person_height(s.nobles[0])
-        drawn = [panel(scene, 0, 4, 0, max(own, 2 * AUTO_H + GAP))]
+        tall = max(person_height(s.nobles[0]), 2 * AUTO_H + GAP)
+        drawn = [panel(scene, 0, 4, 0, tall)]
         drawn += [panel(scene, n, right, (n - 1) * (AUTO_H + GAP), AUTO_H) for n in (1, 2)]
-        return drawn, max(own, 2 * AUTO_H + GAP) + GAP
-    found, y = list[Node](), 0
+        yield tall + GAP, drawn
+        return
     for k in range(0, len(order), 2):
         pair = order[k : k + 2]
         tall = max(person_height(s.nobles[seat]) for seat in pair)
-        found += [panel(scene, seat, (4, right)[n], y, tall) for n, seat in enumerate(pair)]
-        y += tall + GAP
-    return found, y
+        yield (
+            tall + GAP,
+            [panel(scene, seat, (4, right)[n], 0, tall) for n, seat in enumerate(pair)],
+        )
 
 
 def person_height(noble: Noble) -> int:

@@ -34,7 +34,6 @@ PY_W:      Final = 62                           # a brick of the Pyramid
 BAND_1:    Final = 330                          # Obelisk and Graves
 BAND_2:    Final = 246                          # Temple
 BAND_3:    Final = 360                          # Pyramid, markets, water
-PANELS:    Final = WORKS + BAND_1 + BAND_2 + BAND_3
 PANEL_W:   Final = 352
 TASK_H:    Final = 56
 DRAWN_H:   Final = 92

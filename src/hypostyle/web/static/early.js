@@ -9,4 +9,9 @@
   const scheme = dark ? "dark" : "light";
   root.dataset.drawn = document.cookie.includes("scheme=dark") ? "dark" : "light";
   document.cookie = `scheme=${scheme}; path=/; max-age=31536000; samesite=lax`;
+  const wide = matchMedia("(min-width: 900px) and (min-aspect-ratio: 5/4)");
+  root.dataset.shape = document.cookie.includes("shape=wide") ? "wide" : "tall";
+  const remember = () => (document.cookie = `shape=${wide.matches ? "wide" : "tall"}; path=/; max-age=31536000; samesite=lax`);
+  remember();
+  wide.addEventListener("change", remember);
 })();

@@ -95,10 +95,11 @@ function settle() {
     shown.rows = rows;
     visited();
   }
-  if (shown.place && !document.activeElement?.dataset?.place) Board.at(shown.place)?.focus();
+  if (shown.place && document.activeElement?.dataset?.place !== shown.place) Board.at(shown.place)?.focus({ preventScroll: true });
   const box = Board.root()?.viewBox.baseVal;
   if (box) {
     document.documentElement.style.setProperty("--ratio", String(box.width / box.height));
+    document.documentElement.style.setProperty("--least", `${box.width / 2}px`); // two units are a point at least
     document.body.classList.toggle("tall", box.width / box.height < 0.4);
   }
   bringIntoSight();
@@ -925,7 +926,9 @@ function begin() {
   const log = the("log");
   if (log) log.scrollTop = log.scrollHeight;
   const drawn = document.documentElement.dataset;
-  if ((drawn.theme === "dark") !== (drawn.drawn === "dark")) refresh();
+  const wide = matchMedia("(min-width: 900px) and (min-aspect-ratio: 5/4)");
+  if ((drawn.theme === "dark") !== (drawn.drawn === "dark") || wide.matches !== (drawn.shape === "wide")) refresh();
+  wide.addEventListener("change", refresh);
   listen();
   setInterval(tick, 500);
   document.addEventListener("visibilitychange", () => {
