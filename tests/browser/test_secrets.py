@@ -52,7 +52,10 @@ def test_on_a_shared_device_a_curtain_hides_everything_between_two_people(
             return
         curtains.append(now["curtain"])
         expect(page.locator("#curtain")).to_be_visible()
-        assert page.locator("#drawing, #arrange, #list, [data-thing], [data-answer]").count() == 0
+        assert (
+            page.locator("#arrange, #list, [data-thing], [data-answer], [data-legal]").count() == 0
+        )
+        assert drawn_hands(page) == [0, 0]  # the board is there, as anybody may see it
         assert hidden_cards(page) == []
         assert "undo" not in page.locator("#question").inner_html()
 

@@ -90,7 +90,15 @@ def test_what_people_write_is_shown_and_never_run(come: Come) -> None:
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in nasty.get(f"/tables/{table}").text
 
 
-def test_a_curtain_hides_the_cards_of_everybody(anna: httpx.Client) -> None:
+def board_of(page: str) -> str:
+    """The drawing in a page."""
+    found = re.search(r'<section id="board".*?</section>', page, re.S)
+    assert found is not None
+    assert 'id="drawing"' in found[0]
+    return found[0]
+
+
+def test_a_curtain_hides_the_cards_of_everybody(come: Come, anna: httpx.Client) -> None:
     table = _open(anna, {"kind": "me"}, {"kind": "hotseat", "name": "Ben"}, seed="curtain")
     hands = [
         anna.get(f"/api/tables/{table}?seat={seat}").json()["log"][1 + seat]["text"]
@@ -98,10 +106,14 @@ def test_a_curtain_hides_the_cards_of_everybody(anna: httpx.Client) -> None:
     ]
     covered = anna.get(f"/tables/{table}").text
     assert 'id="curtain"' in covered
-    assert 'id="drawing"' not in covered
     for hand in hands:
         assert re.search(r"draws \d{4}", hand)
         assert hand not in covered
+    seen = come().get(f"/tables/{table}").text  # what a stranger sees is all there is
+    assert board_of(covered) == board_of(seen)
+    assert board_of(covered) not in [
+        board_of(anna.get(f"/tables/{table}?seat={seat}").text) for seat in (0, 1)
+    ]
     shown = anna.get(f"/tables/{table}?seat=1").text
     assert hands[1] in shown
     assert hands[0] not in shown

@@ -8,6 +8,7 @@ import htpy as h
 
 from hypostyle.core.actions import Action, Prompt
 from hypostyle.server import models
+from hypostyle.web.emblem import emblem
 from hypostyle.web.story import rematch, winners
 from hypostyle.web.words import T
 
@@ -64,13 +65,15 @@ def _sentence(sight: "Sight") -> h.Node:
 
 def _choices(sight: "Sight") -> h.Node:
     view = sight.view
+    if sight.curtain is not None:
+        return _curtain(sight, sight.curtain)
     if sight.away is not None:
         return h.button(".main", type="button", data_do=f"seats/{sight.away}/return")[
             T("table.come_back")
         ]
     if view.status == "over" and not sight.past:
         return rematch(sight)
-    if view.question is None or not sight.live or sight.curtain is not None:
+    if view.question is None or not sight.live:
         return None
     if view.question.slots:
         return _arrange(sight, view.question)
@@ -101,6 +104,31 @@ def _choices(sight: "Sight") -> h.Node:
         # Every place that would answer the question, were it allowed: so that it can say why not.
         h.template("#greys")[
             [h.i(data_place=place, data_answer=answer) for answer, _, place in greys if place]
+        ],
+    ]
+
+
+def _curtain(sight: "Sight", curtain: int) -> h.Element:
+    """Between two people at one device: all that is shown is what anybody may see."""
+    seat = sight.view.seats[curtain]
+    others = [other for other in sight.mine if other.seat != seat.seat]
+    return h.div("#curtain")[
+        h.div(".card")[
+            h.p[
+                emblem(sight.game.facts.sides[seat.seat]),
+                " ",
+                T("table.curtain_to", name=seat.name, side=seat.side_name),
+            ],
+            h.p(".quiet")[T("table.curtain_others")],
+            h.button(".main.big", type="button", data_eyes=str(seat.seat))[
+                T("table.curtain_show", name=seat.name)
+            ],
+            [
+                h.button(type="button", data_eyes=str(other.seat))[
+                    T("table.curtain_show", name=other.name)
+                ]
+                for other in others
+            ],
         ],
     ]
 

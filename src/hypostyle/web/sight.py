@@ -21,7 +21,8 @@ def sight_of(
     """What a page shows.
 
     Whoever has one seat looks through it. Where several people share a device, a seat's cards are
-    shown only when somebody says that they are the one; until then a curtain hides everything.
+    shown only when somebody says that they are the one; until then a curtain hides all that a
+    spectator would not see.
     """
     tables = house.tables
     outside = tables.view(player, table, None, at=at)
@@ -40,9 +41,7 @@ def sight_of(
         game=find_game(view.game),
         view=view,
         player=player,
-        board=tables.drawing(player, table, seat, style, at=at, eyes=open_cards)
-        if begun and curtain is None
-        else "",
+        board=tables.drawing(player, table, seat, style, at=at, eyes=open_cards) if begun else "",
         messages=[
             models.MessageOut(n=one.n, name=one.name, sender=one.sender, text=one.text, at=one.at)
             for one in house.store.messages(table, 0)

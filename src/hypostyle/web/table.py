@@ -147,34 +147,9 @@ def _steps(sight: Sight, kind: str) -> str:
 
 
 def _board(sight: Sight) -> h.Node:
-    if sight.curtain is not None:
-        return _curtain(sight)
     if not sight.board:
         return _waiting(sight)
     return Markup(walkable(sight.board, sight.asked))
-
-
-def _curtain(sight: Sight) -> h.Element:
-    """Between two people at one device: nothing of anybody's is shown."""
-    seat = sight.view.seats[sight.curtain or 0]
-    others = [other for other in sight.mine if other.seat != seat.seat]
-    return h.div("#curtain")[
-        h.div(".card")[
-            h.h2[T("table.curtain")],
-            h.p(".big")[emblem(sight.game.facts.sides[seat.seat])],
-            h.p[T("table.curtain_to", name=seat.name, side=seat.side_name)],
-            h.p(".quiet")[T("table.curtain_others")],
-            h.button(".main.big", type="button", data_eyes=str(seat.seat))[
-                T("table.curtain_show", name=seat.name)
-            ],
-            [
-                h.button(type="button", data_eyes=str(other.seat))[
-                    T("table.curtain_show", name=other.name)
-                ]
-                for other in others
-            ],
-        ],
-    ]
 
 
 def _waiting(sight: Sight) -> h.Element:
