@@ -74,6 +74,7 @@ def draw(
     wide: Annotated[
         bool, typer.Option("--wide", help="For a page that is wider than high.")
     ] = False,
+    contrast: Annotated[bool, typer.Option("--contrast", help="In strong colours.")] = False,
     text: Annotated[bool, typer.Option("--text", help="As text for a terminal, not SVG.")] = False,
     out: Annotated[
         Path | None,
@@ -86,11 +87,11 @@ def draw(
     $ hypostyle draw game.txt --at 12 --eyes red -o picture.svg
     $ hypostyle draw --position "aton/1 players=2 ..." --dark -o picture.svg
     """
-    if text and (dark or wide):
-        what = "--dark" if dark else "--wide"
-        raise BadOptions(f"{what} is for pictures; --text is as your terminal is")
+    looks = {"--dark": dark, "--wide": wide, "--contrast": contrast}
+    for name in (name for name, wanted in looks.items() if wanted and text):
+        raise BadOptions(f"{name} is for pictures; --text is as your terminal is")
     view, marks = _picture(file, position, at, eyes)
-    marks = replace(marks, dark=dark, wide=wide)
+    marks = replace(marks, dark=dark, wide=wide, contrast=contrast)
     if text and out is None:
         show_board(view.game, view, marks)
     elif text and out is not None:

@@ -54,6 +54,8 @@ class Marks:
     """Colours for a dark page."""
     wide: bool = False
     """For a page that is wider than high: parts of a tall board may lie side by side."""
+    contrast: bool = False
+    """Strong colours. A game need not look: they are made from its drawing."""
 
 
 class Game(ABC, Generic[S]):

@@ -223,13 +223,18 @@ class Match(Generic[S]):
         return ()
 
     def draw(
-        self, seat: int = ALL_EYES, legal: bool = True, dark: bool = False, wide: bool = False
+        self,
+        seat: int = ALL_EYES,
+        legal: bool = True,
+        dark: bool = False,
+        wide: bool = False,
+        contrast: bool = False,
     ) -> str:
         """The board as SVG through the eyes of a seat, the last move marked."""
         view = self.view(seat)
         asked = tuple(self.legal(seat)) if legal and seat >= 0 else ()
         last = self.last_places(seat)
-        return view.draw(Marks(legal=asked, last=last, dark=dark, wide=wide))
+        return view.draw(Marks(asked, last, dark, wide, contrast))
 
     def text(self, seat: int = ALL_EYES) -> str:
         """The board as lines of text through the eyes of a seat, as a terminal shows it."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
+from hypostyle.core.contrast import strong
 from hypostyle.core.game import Game, Marks, Outcome
 from hypostyle.core.log import Line
 from hypostyle.core.state import ALL_EYES, PUBLIC, State
@@ -86,7 +87,9 @@ class View(Generic[S]):
 
     def draw(self, marks: Marks | None = None) -> str:
         """The board as SVG."""
-        return self.game.draw(self, marks or Marks())
+        marks = marks or Marks()
+        drawn = self.game.draw(self, marks)
+        return strong(drawn) if marks.contrast else drawn
 
     def text(self, marks: Marks | None = None) -> str:
         """The board as lines of text, as a terminal shows it."""

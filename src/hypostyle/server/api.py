@@ -484,11 +484,12 @@ def board(
     seat: Eyes = None,
     dark: Annotated[bool, Query(description="Colours for a dark page.")] = False,
     wide: Annotated[bool, Query(description="For a page that is wider than high.")] = False,
+    contrast: Annotated[bool, Query(description="In strong colours.")] = False,
     at: At = None,
     eyes: AllEyes = None,
 ) -> Response:
     """The board as a picture, as you may see it."""
-    drawing = house.tables.drawing(player, table, seat, Style(dark, wide), at, eyes)
+    drawing = house.tables.drawing(player, table, seat, Style(dark, wide, contrast), at, eyes)
     return Response(
         drawing,
         media_type="image/svg+xml",

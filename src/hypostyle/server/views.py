@@ -55,6 +55,8 @@ class Style:
     dark: bool = False
     wide: bool = False
     """Wider than high."""
+    contrast: bool = False
+    """In strong colours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +283,7 @@ def drawing_of(live: Live, look: Look, style: Style, ask: bool = True) -> str:
     ask = ask and len(match.rows) == len(live.match.rows)
     legal = tuple(seen.legal()) if ask else ()
     last = match.last_places(look.eyes)
-    return seen.draw(Marks(legal=legal, last=last, dark=style.dark, wide=style.wide))
+    return seen.draw(Marks(legal, last, style.dark, style.wide, style.contrast))
 
 
 def moments_of(live: Live, eyes: int) -> list[models.Moment]:

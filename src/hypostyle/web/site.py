@@ -31,6 +31,7 @@ from hypostyle.web.table import fragment, table_page
 from hypostyle.web.words import T
 
 YEAR: Final = "public, max-age=31536000, immutable"
+SCHEMES: Final = ("light", "dark", "contrast")
 
 Handler = Callable[[Request, Exception], Awaitable[Response]]
 
@@ -72,12 +73,14 @@ def _html(text: str, status: int = 200) -> HTMLResponse:
 
 def _scheme(request: Request) -> str:
     """For which colours of page to draw: the script of every page leaves this cookie."""
-    return "dark" if request.cookies.get("scheme") == "dark" else "light"
+    scheme = request.cookies.get("scheme", "")
+    return scheme if scheme in SCHEMES else SCHEMES[0]
 
 
 def _style(request: Request) -> Style:
     """The same for boards; a tall one may be laid out anew for a wide window."""
-    return Style(_scheme(request) == "dark", request.cookies.get("shape") == "wide")
+    scheme, shape = _scheme(request), request.cookies.get("shape")
+    return Style(scheme == "dark", shape == "wide", scheme == "contrast")
 
 
 @router.get("/")
@@ -149,10 +152,10 @@ def table_now(
 
 
 @router.get("/games/{key}/cover.svg")
-def cover(key: str, scheme: Annotated[str, Query(pattern="^(light|dark)$")]) -> Response:
+def cover(key: str, scheme: Annotated[str, Query(pattern="^(light|dark|contrast)$")]) -> Response:
     """A board in the middle of a game, to look at."""
     return Response(
-        _cover(find_game(key).key, scheme == "dark"),
+        _cover(find_game(key).key, scheme),
         media_type="image/svg+xml",
         headers={
             "Cache-Control": "public, max-age=3600",
@@ -162,7 +165,7 @@ def cover(key: str, scheme: Annotated[str, Query(pattern="^(light|dark)$")]) -> 
 
 
 @cache
-def _cover(key: str, dark: bool) -> str:
+def _cover(key: str, scheme: str) -> str:
     """The same game for everybody: the middle answer is always given, for some turns."""
     match = find_game(key).new(seed="cover")
     for _ in range(60):
@@ -171,7 +174,7 @@ def _cover(key: str, dark: bool) -> str:
             break
         legal = match.legal(deciders[0])
         match.apply(deciders[0], legal[(7 * len(match.rows)) % len(legal)])
-    return match.draw(PUBLIC, legal=False, dark=dark)
+    return match.draw(PUBLIC, False, dark=scheme == "dark", contrast=scheme == "contrast")
 
 
 @router.get("/static/{digest}/{name}")

@@ -196,7 +196,7 @@ setInterval(lookForTurns, 45_000);
 document.addEventListener("visibilitychange", lookForTurns);
 
 // Drawn for the wrong colours: this browser's wish was not known before its first visit.
-const scheme = document.documentElement.dataset.theme === "dark" ? "dark" : "light";
+const scheme = document.documentElement.dataset.theme;
 for (const cover of document.querySelectorAll("img[src*='cover.svg']")) {
   if (!cover.src.endsWith(scheme)) cover.src = cover.src.replace(/scheme=\w+/, `scheme=${scheme}`);
 }

@@ -927,7 +927,7 @@ function begin() {
   if (log) log.scrollTop = log.scrollHeight;
   const drawn = document.documentElement.dataset;
   const wide = matchMedia("(min-width: 900px) and (min-aspect-ratio: 5/4)");
-  if ((drawn.theme === "dark") !== (drawn.drawn === "dark") || wide.matches !== (drawn.shape === "wide")) refresh();
+  if (drawn.theme !== drawn.drawn || wide.matches !== (drawn.shape === "wide")) refresh();
   wide.addEventListener("change", refresh);
   listen();
   setInterval(tick, 500);

@@ -1,0 +1,68 @@
+"""Strong colours: for any game's board, and nothing of it lost."""
+
+import random
+import re
+from colorsys import rgb_to_hsv
+from xml.etree import ElementTree
+
+import pytest
+
+from hypostyle import game, game_names
+from hypostyle.core.contrast import BLACK, WHITE, luminance, strong
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_words_are_black_or_white_and_set_off_from_what_lies_beneath() -> None:
+    faint = '<text x="1" fill="#6b5636" fill-opacity="0.5">a</text>'
+    assert strong(faint) == (
+        '<text x="1" fill="#000000" stroke="#ffffff" stroke-width="3" paint-order="stroke">a</text>'
+    )
+    cream = '<text fill="#fdf7e6" stroke="#432" stroke-width="2">b</text>'
+    assert strong(cream) == '<text fill="#ffffff" stroke="#000000" stroke-width="2">b</text>'
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard"),
+    [
+        ('fill="#f6ecd2"', 'fill="#ffffff"'),  # paper
+        ('fill="#a08050"', 'fill="#4d4d4d"'),  # wood
+        ('stroke="#a08050" stroke-width="1"', 'stroke="#000000" stroke-width="3"'),
+        ('fill="#3a7d44"', 'fill="#3a7d44"'),  # a hue that matters
+        ('stroke="#c8660e" stroke-width="5"', 'stroke="#c8660e" stroke-width="5"'),
+        ('fill="none"', 'fill="none"'),
+    ],
+)
+def test_soft_colours_go_apart_and_hues_stay(soft: str, hard: str) -> None:
+    assert strong(f"<rect {soft}></rect>") == f"<rect {hard}></rect>"
+
+
+def test_light_is_measured_as_eyes_do() -> None:
+    assert [luminance(colour) for colour in (BLACK, WHITE, "#fff")] == [0, 1, 1]
+    assert 0.2 < luminance("#f00") < 0.22
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("rows", [1, 40])
+def test_every_board_becomes_rich_in_contrast(name: str, rows: int) -> None:
+    match = game(name).new(seed="contrast")
+    stream = random.Random(2)
+    for _ in range(rows):
+        seat = match.deciders()[0]
+        match.apply(seat, stream.choice(match.legal(seat)))
+    seat = match.deciders()[0]
+    plain, drawn = match.draw(seat), match.draw(seat, contrast=True)
+    assert plain != drawn
+    trees = [ElementTree.fromstring(svg) for svg in (plain, drawn)]
+    for told in ("data-place", "data-legal", "data-piece", "data-about", "d", "transform"):
+        before, after = ([node.attrib.get(told) for node in tree.iter()] for tree in trees)
+        assert before == after
+    for node in trees[1].iter(f"{SVG}text"):
+        assert {node.attrib["fill"], node.attrib["stroke"]} == {BLACK, WHITE}, node.text
+        assert "fill-opacity" not in node.attrib
+    for colour in set(re.findall(r'fill="(#[0-9a-f]{6})"', drawn)) - {BLACK, WHITE}:
+        red, green, blue = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
+        _, vivid, _ = rgb_to_hsv(red, green, blue)
+        assert vivid >= 0.3 or luminance(colour) < 0.16, f"{colour} is a wash"
+    for width in re.findall(r'stroke-width="([\d.]+)"', drawn):
+        assert float(width) >= 1
