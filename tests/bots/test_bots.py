@@ -5,10 +5,13 @@ import pytest
 import hypostyle
 from hypostyle.bots.bot import Bot
 from hypostyle.bots.contest import Played, contest, play_game, wilson
+from hypostyle.bots.guide import Guide
 from hypostyle.bots.registry import bot_names, make_bot
 from hypostyle.bots.search import Search
 from hypostyle.core.errors import BadBot
+from hypostyle.core.insight import Insight
 from hypostyle.core.state import State
+from hypostyle.core.stream import Stream
 
 ATON = hypostyle.game("aton")
 SPECS = ("random", "onestep:2", "search:30", "search:15,policy=full")
@@ -96,6 +99,28 @@ def test_searching_does_not_disturb_the_game() -> None:
     before = match.state.to_tuple()
     make_bot("search:50", ATON, 1).choose(match.view(0))
     assert match.state.to_tuple() == before
+
+
+class Calm(Insight[State]):
+    """Finds every moment quiet, and counts them."""
+
+    def __init__(self) -> None:
+        self.seen = 0
+
+    def quiet(self, s: State) -> bool:
+        self.seen += 1
+        return True
+
+
+@pytest.mark.parametrize("past", [0, 1, 6])
+def test_so_many_quiet_moments_are_played_past(past: int) -> None:
+    guide, calm = Guide(ATON), Calm()
+    guide.insight = calm
+    s = ATON.new(seed=3).state
+    before = s.to_tuple()
+    guide.run(s, Stream(1), 400, past)
+    assert calm.seen == past + 1
+    assert (s.to_tuple() == before) == (past == 0)
 
 
 class First(Bot[State]):

@@ -52,10 +52,14 @@ class Guide(Generic[S]):
         while s.asking == CHANCE_BIT:
             self.rules.happen(s, self.rules.roll(s, stream))
 
-    def run(self, s: S, stream: Stream, most: i64) -> None:
-        """Play on to a quiet moment, or for at most so many choices."""
+    def run(self, s: S, stream: Stream, most: i64, past: i64 = 0) -> None:
+        """Play on to a quiet moment, past so many of them first; at most so many choices."""
         made: i64 = 0
-        while s.asking and made < most and not self.insight.quiet(s):
+        while s.asking and made < most:
+            if self.insight.quiet(s):
+                if past == 0:
+                    return
+                past -= 1
             if s.asking == CHANCE_BIT:
                 self.rules.happen(s, self.rules.roll(s, stream))
             else:

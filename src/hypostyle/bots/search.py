@@ -61,6 +61,7 @@ class Search(Bot[S]):
         self.full: bool = full
         """Know nothing of the game: no likings in the tree, and random roll-outs to the end."""
         self.explore: float = explore
+        self.ahead: i64 = self.guide.insight.ahead()
         self.answers: i64 = game.actions.seats
         self.slots: list[Arm | None] = [None] * game.actions.seats
         self.equal: list[float] = [1.0] * game.actions.seats
@@ -177,7 +178,7 @@ class Search(Bot[S]):
         if self.full:
             rules.playout(s, stream, TO_THE_END)
         else:
-            guide.run(s, stream, FAR)
+            guide.run(s, stream, FAR, self.ahead)
         values = guide.values(s, seats)
         for n in range(len(path)):
             arm = path[n]

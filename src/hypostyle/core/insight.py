@@ -29,3 +29,11 @@ class Insight(Generic[S]):
         By default there is none, so that bots who know nothing play on to the end.
         """
         return False
+
+    def ahead(self) -> int:
+        """How many quiet moments a search plays past, by liking, before it asks for the value.
+
+        More is for games where much depends on what the next players do at once, which a value
+        without looking ahead cannot tell.
+        """
+        return 0

@@ -52,6 +52,7 @@ ASTRAY_LINE:   Final = 3.0      # the same for those who stand in line
 RIVALS:        Final = 14.0     # and of shops that others will open, with the whole line to come
 AUCTIONS_SEEN: Final = 7        # so many of the free shops are worth a thought
 SHARP:         Final = 70.0     # D by which a move must be better to be liked e times as much
+AHEAD:         Final = 6        # actions that a search plays on before it judges
 # fmt: on
 
 
@@ -277,6 +278,10 @@ class CashInsight(Insight[Town]):
         """An action is to be chosen: no auction is going on, nobody is on the way."""
         step: i64 = s.agenda[-1] & 63
         return step in (ACT, OPENING)
+
+    def ahead(self) -> int:
+        """About two turns: a group left before somebody's door is led in by whoever is next."""
+        return AHEAD
 
     def value(self, s: Town, seat: i64) -> float:
         """The chance to win, from everybody's prospects."""
