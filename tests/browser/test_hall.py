@@ -106,6 +106,47 @@ def test_presets_fill_the_options_in(desk: Page) -> None:
     assert "placement=mandatory" in view["options"]
 
 
+def test_settings_are_seen_whole_on_a_small_phone(phone: Page) -> None:
+    phone.goto("/")
+    phone.get_by_role("button", name="Settings").click()
+    room = phone.locator("#settings").evaluate(
+        "(one) => [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth,"
+        " one.getBoundingClientRect().top, innerHeight - one.getBoundingClientRect().bottom]"
+    )
+    assert room[:2] == [0, 0]
+    assert min(room[2:]) >= 0
+    phone.locator("[data-close='settings']").tap()
+    expect(phone.locator("#settings")).to_be_hidden()
+
+
+def test_whose_seat_is_taken_hears_so_at_once(
+    visitors: Visitors, client: Programs, desk: Page
+) -> None:
+    visitors.allowed.append("403")
+    anna, ben = client("Anna"), client("Ben")
+    seats = [{"kind": "me"}, {"kind": "link"}, {"kind": "link"}]
+    opened = anna.open(seats=seats, game="egizia")
+    there, codes = f"/join/{opened['table']}", opened["codes"]
+    desk.goto(f"{there}#{codes['1']}")
+    expect(desk.get_by_role("button", name="Sit down")).to_be_visible()
+    ben.sit(opened["table"], code=codes["1"])
+    desk.goto("/")
+    desk.goto(f"{there}#{codes['1']}")
+    expect(desk.locator("#taken")).to_contain_text("taken already")
+    expect(desk.get_by_role("button", name="Sit down")).to_be_hidden()
+    desk.goto("/")
+    desk.goto(f"{there}#nonsense")
+    expect(desk.locator("#taken")).to_contain_text("somebody with a link")
+    desk.goto("/")
+    desk.goto(there)  # without a code there is no seat for anybody here
+    expect(desk.locator("#taken")).to_be_visible()
+    desk.goto("/")
+    desk.goto(f"{there}#{codes['2']}")
+    desk.locator("#name").fill("Cleo")
+    desk.get_by_role("button", name="Sit down").click()
+    Player(desk).ready()
+
+
 def test_a_chosen_seed_leads_to_the_same_game(visitors: Visitors) -> None:
     hands = []
     for _ in range(2):

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.conftest import Visitors
 from tests.server.support import Client, Server, pair, play_out, seated
@@ -148,6 +148,7 @@ def test_the_link_to_a_moment_can_be_copied_or_is_selected(
     expect(link).to_be_hidden()
     there = visitors.desktop()
     there.goto(copied)
+    there.reload()  # the first time a browser comes, the board is drawn anew for its window
     expect(there.locator("#sentence")).to_have_text(f"Moment 3 of {played.rows}")
     there.evaluate(
         "() => { Object.defineProperty(navigator, 'clipboard', { value: undefined });"
@@ -244,6 +245,39 @@ def test_an_exported_record_opens_on_the_study_page(
         expect(stranger.locator("#sentence")).to_have_text(f"Moment 0 of {played.rows}")
         stranger.keyboard.press("ArrowRight")
         expect(stranger.locator("#log")).to_contain_text(re.compile(r"draws \d{4}"))
+
+
+def test_a_record_can_be_chosen_or_dropped_as_a_file(desk: Page, played: Played) -> None:
+    desk.goto("/study")
+    text = desk.get_by_label("Record", exact=True)
+    file: FilePayload = {
+        "name": "one.game",
+        "mimeType": "text/plain",
+        "buffer": played.record.encode(),
+    }
+    desk.get_by_label("Choose its file").set_input_files([file])
+    expect(text).to_have_value(played.record)
+    text.fill("")
+    desk.locator("form:has([data-file])").evaluate(
+        """(form, text) => {
+          const dragged = new DataTransfer();
+          dragged.items.add(new File([text], "one.game", { type: "text/plain" }));
+          for (const kind of ["dragover", "drop"]) {
+            const event = new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: dragged });
+            if (form.querySelector("textarea").dispatchEvent(event)) throw Error(`${kind} is not taken`);
+          }
+        }""",
+        played.record,
+    )
+    expect(text).to_have_value(played.record)
+    desk.get_by_role("button", name="Check and open").click()
+    desk.wait_for_url("**/tables/*")
+    expect(desk.locator("#sentence")).to_have_text(f"Moment 0 of {played.rows}")
+    desk.goto("/study")
+    file["buffer"] = b"x" * 1_100_000
+    desk.get_by_label("Choose its file").set_input_files([file])
+    expect(desk.locator("#toast")).to_contain_text("too big")
+    expect(text).to_have_value("")
 
 
 def test_a_false_record_is_refused_with_the_row_that_is_wrong(

@@ -235,3 +235,19 @@ def _opens_a_table(server: Server) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert "won: [" in done.stdout
+
+
+def test_a_link_says_which_seat_it_is_for_and_whether_it_is_free(
+    clients: tuple[Client, Client],
+) -> None:
+    anna, ben = clients
+    opened = anna.open([{"kind": "me"}, {"kind": "link"}])
+    table, code = opened["table"], opened["codes"]["1"]
+    path = f"/api/tables/{table}/invited"
+    assert ben.post(path, {"code": code}).json() == {"seat": 1, "side_name": "Blue", "free": True}
+    assert ben.post(path, {"code": "0" * 32}).json()["error"] == "wrong-code"
+    assert ben.post(path, {"code": "é" * 32}).status_code == 403
+    ben.sit(table, code=code)
+    assert not ben.post(path, {"code": code}).json()["free"]
+    rematch = anna.open([{"kind": "me"}, {"kind": "open"}])["table"]
+    assert ben.post(f"/api/tables/{rematch}/invited", {"code": code}).status_code == 403

@@ -295,6 +295,12 @@ def sit(
     return models.Sat.model_validate(house.tables.sit(player, table, wanted, key))
 
 
+@router.post("/tables/{table}/invited", tags=["tables"])
+def invited(table: str, given: models.Invitation, house: TheHouse) -> models.Invited:
+    """Which seat a friend's link is for, and whether it is still free. Nothing changes."""
+    return house.tables.invited(table, given.code)
+
+
 @router.post("/tables/{table}/rematch", status_code=201, tags=["tables"])
 def rematch(
     table: str, _: models.Gesture, house: TheHouse, player: Guest, key: Once

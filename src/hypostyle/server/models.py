@@ -98,6 +98,12 @@ class NewTable(Strict):
     )
 
 
+class Invitation(Strict):
+    """A friend's link."""
+
+    code: str = Field(min_length=1, max_length=80, description="The code in it.")
+
+
 class SitDown(Strict):
     """Somebody takes a seat."""
 
@@ -222,6 +228,14 @@ class House(BaseModel):
 
     games: list[GameOut]
     levels: list[LevelOut] = Field(description="The weakest first.")
+
+
+class Invited(BaseModel):
+    """The seat behind a friend's link."""
+
+    seat: int
+    side_name: str
+    free: bool = Field(description="Nobody sits there yet, and the table waits.")
 
 
 class Done(BaseModel):

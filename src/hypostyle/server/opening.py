@@ -118,6 +118,16 @@ class Opening(Desk):
 
         return self._write(table_id, sit, key)
 
+    def invited(self, table_id: str, code: str) -> models.Invited:
+        """The seat that somebody with this code may take, and whether it is still free."""
+        with self._loaded(table_id) as loaded:
+            seats = _behind(loaded.seats, code)
+            if not seats:
+                raise _wrong_code()
+            free = loaded.table.status == WAITING and not seats[0].taken
+            side = find_game(loaded.table.game).side_name(seats[0].seat)
+            return models.Invited(seat=seats[0].seat, side_name=side, free=free)
+
     def rematch(self, player: Player, table_id: str, key: Key | None = None) -> dict[str, Any]:
         """The same people play again, each one seat further; whoever asks first opens the table."""
         known = self.store.remembered(key)
@@ -268,20 +278,29 @@ def _again(seat: SeatFacts, n: int) -> SeatFacts:
 
 def _find_seat(loaded: Loaded, wanted: models.SitDown) -> SeatFacts:
     """The free seat a player means and may take."""
-    code = (wanted.code or "").encode("utf-8", "surrogatepass")
+    code = wanted.code or ""
     if wanted.seat is not None:
         seats = [loaded.seat(wanted.seat)]
     else:
         seats = [seat for seat in loaded.seats if seat.kind == ("link" if code else "open")]
-    fits = [
-        seat
-        for seat in seats
-        if seat.kind == "open"
-        or (seat.code is not None and compare_digest(seat.code.encode(), code))
-    ]
+    fits = [seat for seat in seats if seat.kind == "open"] + _behind(seats, code)
     if not fits and any(seat.kind == "link" for seat in seats):
-        raise Problem(403, "wrong-code", "That seat is for somebody with a link.")
+        raise _wrong_code()
     for seat in fits:
         if not seat.taken:
             return seat
     raise Problem(409, "taken", "There is no free seat for you.")
+
+
+def _behind(seats: Sequence[SeatFacts], code: str) -> list[SeatFacts]:
+    """The seats that a code opens: one, or none."""
+    given = code.encode("utf-8", "surrogatepass")
+    return [
+        seat
+        for seat in seats
+        if seat.code is not None and compare_digest(seat.code.encode(), given)
+    ]
+
+
+def _wrong_code() -> Problem:
+    return Problem(403, "wrong-code", "That seat is for somebody with a link.")

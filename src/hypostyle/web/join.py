@@ -14,6 +14,7 @@ def join(view: models.View, player: Player | None) -> str:
     title = find_game(view.game).facts.title
     host = next((seat.name for seat in view.seats if seat.name), "")
     there = f"/tables/{view.table}"
+    rest: h.Node
     if any(seat.yours for seat in view.seats):
         rest = _lead(T("join.seated"), T("join.there"), there, at_once=True)
     elif view.status != "waiting":
@@ -36,9 +37,21 @@ def _lead(words: str, button: str, there: str, at_once: bool = False) -> h.Eleme
     ]
 
 
-def _sit(view: models.View, player: Player | None) -> h.Element:
+def _sit(view: models.View, player: Player | None) -> h.Node:
+    """The code stands behind the #, so only the browser can find out whether its seat is taken."""
+    free = any(seat.kind == "open" and not seat.name for seat in view.seats)
+    return [
+        _form(view, player, free),
+        h.div("#taken.card", hidden=True)[
+            h.p(role="alert")[T("join.taken")],
+            h.a(".button.main.big", href=f"/tables/{view.table}")[T("join.look")],
+        ],
+    ]
+
+
+def _form(view: models.View, player: Player | None, free: bool) -> h.Element:
     nameless = player is None or player.name == T("house.guest")
-    return h.form("#join.card", data_table=view.table)[
+    return h.form("#join.card", data_table=view.table, data_free=free or None)[
         h.label(".field")[
             h.span[T("join.name")],
             h.input("#name", maxlength=40, autocomplete="nickname", required=True, data_name=True),

@@ -92,8 +92,12 @@ def study(player: Player | None) -> str:
         h.p[T("study.lead")],
         h.form(".card", data_post="/api/records", data_table=True)[
             h.label(".field")[
+                h.span[T("study.file")],
+                h.input(type="file", data_file=True, accept=".game,.json,.txt,text/plain"),
+            ],
+            h.label(".field")[
                 h.span[T("study.record")],
-                h.textarea(name="record", rows=16, required=True, spellcheck="false"),
+                h.textarea(name="record", rows=12, required=True, spellcheck="false"),
             ],
             _send(T("study.open")),
         ],

@@ -126,16 +126,12 @@ def _footer() -> h.Element:
     ]
 
 
-def choice(name: str, words: str, values: tuple[str, ...]) -> h.Element:
+def choice(name: str, values: tuple[str, ...]) -> h.Element:
     """One question of the settings with a few answers."""
-    return h.fieldset[
-        h.legend[T(f"{words}.{name}")],
-        [
-            h.label[
-                h.input(type="radio", name=name, value=value, data_setting=name),
-                T(f"{words}.{name}_{value}"),
-            ]
-            for value in values
+    return h.label(".field")[
+        h.span[T(f"settings.{name}")],
+        h.select(name=name, data_setting=name)[
+            [h.option(value=value)[T(f"settings.{name}_{value}")] for value in values]
         ],
     ]
 
@@ -143,11 +139,11 @@ def choice(name: str, words: str, values: tuple[str, ...]) -> h.Element:
 def _settings() -> h.Element:
     return h.dialog("#settings", aria_labelledby="settings-title")[
         h.h2("#settings-title")[T("settings.title")],
-        choice("theme", "settings", ("auto", "light", "dark", "contrast")),
-        choice("motion", "settings", ("auto", "off")),
-        choice("sound", "settings", ("on", "off")),
-        choice("confirm", "settings", ("off", "turn", "all")),
-        choice("notify", "settings", ("off", "on")),
+        choice("theme", ("auto", "light", "dark", "contrast")),
+        choice("motion", ("auto", "off")),
+        choice("sound", ("on", "off")),
+        choice("confirm", ("off", "turn", "all")),
+        choice("notify", ("off", "on")),
         h.button(".main", type="button", data_close="settings")[T("settings.close")],
     ]
 

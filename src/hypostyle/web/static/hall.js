@@ -73,9 +73,7 @@ function showSound() {
 }
 
 function showSettings() {
-  for (const input of document.querySelectorAll("[data-setting]")) {
-    input.checked = setting(input.name) === input.value;
-  }
+  for (const list of document.querySelectorAll("[data-setting]")) list.value = setting(list.name);
 }
 
 document.addEventListener("change", async (event) => {
@@ -174,6 +172,50 @@ async function joinTable(form) {
     else problemAt.textContent = problem.sentence;
   }
 }
+
+/** Whose seat is taken hears so at once, not only after having said a name. */
+async function checkInvitation() {
+  const form = document.getElementById("join");
+  if (!form) return;
+  const code = location.hash.slice(1);
+  const taken = document.getElementById("taken");
+  try {
+    const told = code ? await api("POST", `/api/tables/${form.dataset.table}/invited`, { code }) : { free: form.dataset.free !== undefined };
+    if (told.free) return;
+  } catch (problem) {
+    if (!problem.status) return; // no connection: the button will tell
+    taken.querySelector("p").textContent = problem.sentence;
+  }
+  form.hidden = true;
+  taken.hidden = false;
+}
+
+checkInvitation();
+window.addEventListener("hashchange", () => location.reload());
+
+// --- records from files --------------------------------------------------------------------------
+
+const MOST = 1_000_000; // letters; the server takes fewer, and says so
+
+async function readRecord(file) {
+  if (!file) return;
+  if (file.size > MOST) return toast(say("too_big"));
+  document.querySelector("textarea[name=record]").value = await file.text();
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-file]")) readRecord(event.target.files[0]);
+});
+for (const kind of ["dragover", "drop"]) {
+  document.addEventListener(kind, (event) => {
+    const form = event.target.closest?.("form:has([data-file])");
+    if (!form || !event.dataTransfer.types.includes("Files")) return; // words are dropped as ever
+    event.preventDefault();
+    form.classList.toggle("over", kind === "dragover");
+    if (kind === "drop") readRecord(event.dataTransfer.files[0]);
+  });
+}
+document.addEventListener("dragleave", (event) => event.target.closest?.("form.over")?.classList.remove("over"));
 
 // --- the next game that waits --------------------------------------------------------------------
 
