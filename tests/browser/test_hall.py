@@ -144,7 +144,8 @@ def test_whose_seat_is_taken_hears_so_at_once(
     desk.goto(f"{there}#{codes['2']}")
     desk.locator("#name").fill("Cleo")
     desk.get_by_role("button", name="Sit down").click()
-    Player(desk).ready()
+    desk.wait_for_url("**/tables/*")
+    expect(desk.locator("#seat-2")).to_contain_text("Cleo")
 
 
 def test_a_chosen_seed_leads_to_the_same_game(visitors: Visitors) -> None:
@@ -320,3 +321,12 @@ def test_what_is_not_there_is_said_on_a_page(visitors: Visitors, desk: Page, pat
     expect(desk.locator("h1")).to_be_visible()
     desk.get_by_role("main").get_by_role("link", name="Home").click()
     desk.wait_for_url(re.compile(r"/$"))
+
+
+def test_walking_within_a_page_does_not_load_it_anew(desk: Page) -> None:
+    desk.goto("/rules/aton")
+    desk.evaluate("() => { window.here = true; }")
+    desk.locator(".contents a").nth(2).click()
+    desk.wait_for_url(re.compile("#h2$"))
+    desk.wait_for_timeout(300)
+    assert desk.evaluate("window.here === true")

@@ -177,6 +177,7 @@ async function joinTable(form) {
 async function checkInvitation() {
   const form = document.getElementById("join");
   if (!form) return;
+  window.addEventListener("hashchange", () => location.reload()); // another link of the same table
   const code = location.hash.slice(1);
   const taken = document.getElementById("taken");
   try {
@@ -191,7 +192,6 @@ async function checkInvitation() {
 }
 
 checkInvitation();
-window.addEventListener("hashchange", () => location.reload());
 
 // --- records from files --------------------------------------------------------------------------
 
