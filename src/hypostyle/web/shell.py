@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -40,9 +41,32 @@ def static_files() -> dict[str, bytes]:
 
 @cache
 def static(name: str) -> str:
-    """The address of a file; it changes with the file, so that browsers may keep it for ever."""
-    digest = hashlib.sha256(static_files()[name]).hexdigest()[:12]
-    return f"/static/{digest}/{name}"
+    """The address of a file. It changes when any of them does, so that browsers may keep it for ever.
+
+    Any, because modules fetch each other by names that stand in them.
+    """
+    assert name in static_files()
+    return f"/static/{_digest()}/{name}"
+
+
+@cache
+def _digest() -> str:
+    whole = hashlib.sha256()
+    for name, content in sorted(static_files().items()):
+        whole.update(f"{name} {len(content)} ".encode() + content)
+    return whole.hexdigest()[:12]
+
+
+@cache
+def _needed(module: str) -> tuple[str, ...]:
+    """The modules that a module imports, and those that they import: to be fetched at once."""
+    found = [module]
+    for name in found:  # it grows on the way
+        text = static_files()[name].decode()
+        found += [
+            one for one in re.findall(r'(?:from|import) "\./([\w.]+)"', text) if one not in found
+        ]
+    return tuple(found[1:])
 
 
 def page(
@@ -51,6 +75,7 @@ def page(
     player: Player | None,
     kind: str = "",
     scripts: tuple[str, ...] = (),
+    module: str = "",
 ) -> str:
     """A whole page."""
     document = h.html(lang="en")[
@@ -66,6 +91,12 @@ def page(
             h.link(rel="stylesheet", href=static("table.css")) if kind == "table" else None,
             h.script(src=static("early.js")),
             [h.script(src=static(name), defer=True) for name in ("hall.js", *scripts)],
+            [
+                [h.link(rel="modulepreload", href=static(name)) for name in _needed(module)],
+                h.script(src=static(module), type="module"),
+            ]
+            if module
+            else None,
         ],
         h.body(
             class_=kind or None,

@@ -81,7 +81,8 @@ def table_page(sight: Sight) -> str:
         [fragment(sight), _keys(), _about(), _why()],
         sight.player,
         "table",
-        ("htmx.js", "board.js", "table.js"),
+        ("htmx.js",),
+        "table.js",
     )
 
 

@@ -1,7 +1,5 @@
 // The board: walking it by keyboard, lighting places, letting pieces glide.
-"use strict";
-
-const Board = {
+export const Board = {
   root: () => document.getElementById("drawing"),
 
   places: () => [...document.querySelectorAll("#drawing [data-place]")],
