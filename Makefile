@@ -46,22 +46,25 @@ play: $(RUNTIME) ## play in the browser: starts the table and opens its page
 # Two at a time; whoever is done early takes over from the other.
 SHARED := $(BIN)/python -m pytest -n 2 --dist worksteal -rs --durations=8
 
-# Whatever the engine takes part in runs twice. The server, the pages, the commands, the drawings and
-# what is shown in the docs are never compiled and run once each.
-test: check $(TESTED) $(MACHINE) ## check, then run all tests interpreted (with coverage) and compiled
-	@echo "Testing, interpreted"
-	@HYPOSTYLE_PURE=1 $(SHARED) --ignore=tests/browser --ignore=tests/test_compiled.py \
-		--cov --cov-report=term:skip-covered
+# Never compiled, so tried once: the server, the pages, the commands, the docs and the drawings.
+ONCE   := tests/server tests/web tests/cli tests/test_docs.py $(wildcard tests/games/*/test_board.py)
+ENGINE := tests --ignore=tests/browser $(ONCE:%=--ignore=%)
+
+# Whatever the engine takes part in runs interpreted, with coverage, and compiled. What runs once runs
+# with the engine that people will have.
+test: check $(TESTED) $(MACHINE) ## check, then run all tests: interpreted, as installed, in the browser
+	@echo "Testing the engine, interpreted"
+	@HYPOSTYLE_PURE=1 $(SHARED) --cov --cov-report= $(ENGINE) --ignore=tests/test_compiled.py
+	@echo "Testing the rest, as installed: $$(cat $(TESTED))"
+	@HYPOSTYLE_PURE=0 $(SHARED) --cov --cov-append --cov-report=term:skip-covered $(ONCE)
 	@if grep -q '^compiled' $(TESTED); then \
-		echo "Testing, compiled" && \
-		HYPOSTYLE_PURE=0 $(SHARED) --ignore=tests/browser --ignore=tests/server \
-			--ignore=tests/web --ignore=tests/cli --ignore=tests/test_docs.py \
-			--ignore-glob='tests/games/*/test_board.py'; \
+		echo "Testing the engine, compiled" && \
+		HYPOSTYLE_PURE=0 $(SHARED) $(ENGINE); \
 	else \
 		echo "The compiled tests cannot run; the package is $$(cat $(TESTED))"; \
 	fi
 	@echo "Testing, in the browser"
-	@$(BIN)/python -m pytest -rs tests/browser
+	@$(SHARED) tests/browser
 
 check: $(TOOLS) ## check format, style, types and imports
 	@echo "Checking format, style, types and imports"

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.no_cover
 """Random games prove laws; which lines run is measured on tests that were written for them."""
 
 INTERPRETED = str(rules.__file__).endswith(".py")
-EACH = 12 if INTERPRETED else 100
+EACH = 12 if INTERPRETED else 60
 """Games for each preset, over all numbers of players; compiled there is time for more."""
 
 PRESETS = [
