@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 
-COMPILED = ("hypostyle.core.rules", "hypostyle.games.aton.rules")
+COMPILED = ("hypostyle.core.rules", "hypostyle.games.aton.rules.engine")
 
 
 def run(*arguments: str, cwd: Path, **settings: str) -> subprocess.CompletedProcess[str]:

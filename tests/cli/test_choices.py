@@ -17,9 +17,7 @@ from hypostyle.core.view import View
 
 def choices(tokens: list[str], bare: bool = False) -> Choices:
     """The choices of a game whose only question is a bid."""
-    table = ActionTable(
-        [Action(n, "bid", token, bare=bare) for n, token in enumerate(tokens)], len(tokens)
-    )
+    table = ActionTable([(0, [Action("bid", token, bare=bare) for token in tokens])], len(tokens))
     prompt = Prompt("bid", "bid", "bid")
     view = SimpleNamespace(
         game=SimpleNamespace(

@@ -73,7 +73,7 @@ def test_verify_a_record(run: Run, game_file: Path) -> None:
     assert (
         run("verify", str(game_file))
         .stdout.replace("\n", "")
-        .endswith("Aton, 46 rows, finished, verified")
+        .endswith("Aton, 49 rows, finished, verified")
     )
 
 

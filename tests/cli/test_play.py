@@ -37,7 +37,7 @@ def test_a_whole_game_by_the_first_choice(run: Run, tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert result.stderr == ""
     assert "Red wins: temple 1 is full." in result.stdout
-    assert re.search(r"^In all +3 +13$", result.stdout, re.M)
+    assert re.search(r"^In all +3 +15$", result.stdout, re.M)
     assert re.search(r"^Seed 7, fingerprint [0-9a-f]{16}$", result.stdout, re.M)
     match = load(record.read_text())
     assert match.over

@@ -14,7 +14,7 @@ from tests.cli.support import Run
 
 def test_the_end_is_shown_with_the_result(run: Run, game_file: Path) -> None:
     told = run("replay", str(game_file)).stdout
-    assert "row 46 of 46" in told
+    assert "row 49 of 49" in told
     assert "Red wins: temple 1 is full." in told
     assert "In all" in told
 
@@ -41,11 +41,11 @@ def test_the_whole_log(run: Run, game_file: Path) -> None:
     assert "Red wins" in told
 
 
-@pytest.mark.parametrize("at", ["-1", "47"])
+@pytest.mark.parametrize("at", ["-1", "50"])
 def test_there_is_no_such_row(run: Run, game_file: Path, at: str) -> None:
     result = run("replay", str(game_file), "--at", at)
     assert result.exit_code == 2
-    assert f"there is no row {at}; the record has rows 0 to 46" in result.stderr
+    assert f"there is no row {at}; the record has rows 0 to 49" in result.stderr
 
 
 def test_there_are_no_such_eyes(run: Run, game_file: Path) -> None:
@@ -67,9 +67,9 @@ def test_at_a_terminal_a_game_is_walked_through(
 
     monkeypatch.setattr(hypostyle.cli.show, "Keyboard", Fingers)
     told = run("replay", str(game_file)).stdout
-    rows = re.findall(r"row (\d+) of 46", told)
-    assert rows == ["0", "1", "2", "1", "12", "12", "12", "46", "46"]
-    assert "'99' is no step; there are rows 0 to 46" in told
+    rows = re.findall(r"row (\d+) of 49", told)
+    assert rows == ["0", "1", "2", "1", "12", "12", "12", "49", "49"]
+    assert "'99' is no step; there are rows 0 to 49" in told
 
 
 def test_a_moment_is_drawn(run: Run, game_file: Path, tmp_path: Path) -> None:

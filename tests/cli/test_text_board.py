@@ -1,5 +1,7 @@
 """Aton's board as text."""
 
+from dataclasses import replace
+
 import pytest
 
 from hypostyle.cli.console import style_of
@@ -81,7 +83,7 @@ def test_wins_that_are_near_are_pointed_out() -> None:
 
 
 def test_a_game_without_a_text_board_shows_its_scores() -> None:
-    view = ATON.new(seed=7).view(0)
-    board = Game.text_board(ATON, view, Marks())
+    plain = Game(replace(ATON.parts, text_board=None))
+    board = plain.text_board(plain.new(seed=7).view(0), Marks())
     told = ["".join(text for text, _ in spans) for spans in board]
     assert told == ["Red 1", "Blue 1"]

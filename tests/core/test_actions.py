@@ -3,16 +3,17 @@
 import pytest
 
 from hypostyle import Action, ActionTable, Prompt
+from hypostyle.core.actions import bare
 
 PLACE = Prompt("place", "place", "square")
 TABLE = ActionTable(
     [
-        Action(0, "square", "a1", {"square": "a1"}, place="a1"),
-        Action(1, "square", "a2", {"square": "a2"}, place="a2"),
-        Action(2, "card", "a1"),
-        Action(3, "pass", "pass", bare=True),
+        (0, [Action("square", name, {"square": name}, place=name) for name in ("a1", "a2")]),
+        (2, [Action("card", "a1")]),
+        (3, [bare("pass")]),
     ],
     seats=4,
+    end=4,
 )
 
 
@@ -46,11 +47,13 @@ def test_answers_are_written_with_their_verb_unless_they_stand_alone() -> None:
     assert TABLE[1].place == "a2"
 
 
-def test_numbers_must_count_up() -> None:
-    with pytest.raises(ValueError, match="action 'x' has id 1, not 0"):
-        ActionTable([Action(1, "k", "x")], seats=1)
+def test_a_block_begins_where_the_one_before_it_ends() -> None:
+    with pytest.raises(ValueError, match="a block begins at 2, but 1 answers come before"):
+        ActionTable([(0, [bare("x")]), (2, [bare("y")])], seats=1)
+    with pytest.raises(ValueError, match="there are 1 answers, not 2"):
+        ActionTable([(0, [bare("x")])], seats=1, end=2)
 
 
 def test_no_two_answers_are_written_the_same() -> None:
     with pytest.raises(ValueError, match="two actions are written"):
-        ActionTable([Action(0, "k", "x"), Action(1, "k", "x")], seats=2)
+        ActionTable([(0, [Action("k", "x"), Action("k", "x")])], seats=2)

@@ -8,6 +8,9 @@ from dataclasses import replace
 
 import pytest
 
+from examples.fingers.rules import FingersRules, Roll, Show
+from examples.fingers.state import Settings as FingersSettings
+from examples.fingers.state import Table
 from hypostyle import (
     ALL_EYES,
     BatteryFailed,
@@ -34,18 +37,11 @@ from hypostyle import (
 from hypostyle.core.battery import fields_of
 from hypostyle.core.game import Span
 from hypostyle.core.native import i64
-from hypostyle.games.aton import GAME, Aton
-from hypostyle.games.aton.rules import (
-    DEALT,
-    EXCHANGE,
-    GAINED,
-    KEEP,
-    RULES,
-    STOP,
-    STOPPED,
-)
+from hypostyle.games.aton import GAME
+from hypostyle.games.aton.codes import DEALT, EXCHANGE, GAINED, KEEP, STOP, STOPPED
+from hypostyle.games.aton.rules.engine import RULES
 from hypostyle.games.aton.state import Board
-from tests.core.fingers import Fingers, FingersRules, Roll, Show, Table
+from tests.core.fingers import Fingers
 from tests.games.aton.build import laid
 
 # --- sound games ------------------------------------------------------------------------------------------
@@ -96,12 +92,11 @@ def test_lines_are_counted() -> None:
 # --- broken games ------------------------------------------------------------------------------------------
 
 
-class Mutant(Aton):
+class Mutant(Game[Board]):
     """Aton with a quick drawing; the mutants differ from it in one thing each."""
 
-    @property
-    def package(self) -> str:
-        return "hypostyle.games.aton"
+    def __init__(self) -> None:
+        super().__init__(GAME.parts)
 
     def draw(self, view: View[Board], marks: Marks) -> str:
         return "<svg/>"
@@ -210,8 +205,8 @@ class Speechless(Mutant):
 class MisreadsNotation(Mutant):
     """What is written `keep` is read as `exchange`."""
 
-    def parse(self, s: Board, text: str) -> int:
-        action = super().parse(s, text)
+    def parse(self, s: Board, text: str, seat: int | None = None) -> int:
+        action = super().parse(s, text, seat)
         return EXCHANGE if action == KEEP else action
 
 
@@ -323,6 +318,7 @@ class Hoards(Mutant):
     """Every view ever made is kept."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.hoard: list[Board] = []
 
     def veil(self, s: Board, seat: int) -> Board:
@@ -381,7 +377,7 @@ class BoastingRules(SameRules):
 
 def with_rules(rules: type[SameRules]) -> Mutant:
     mutant = Mutant()
-    vars(mutant)["rules"] = rules()  # Aton names its own class of rules
+    mutant.rules = rules()
     return mutant
 
 
@@ -448,9 +444,8 @@ class ShallowTable(Table):
     """Its clones share the score with the original."""
 
     def clone(self) -> Table:
-        copy = ShallowTable(len(self.score))
-        copy.agenda, copy.asking, copy.stake = self.agenda[:], self.asking, self.stake
-        copy.shown, copy.last, copy.score = self.shown[:], self.last[:], self.score
+        copy = ShallowTable(self.settings, self)
+        copy.score = self.score
         return copy
 
 
@@ -458,11 +453,9 @@ class ForgetfulTable(Table):
     """Its clones forget what was shown last."""
 
     def clone(self) -> Table:
-        copy = super().clone()
-        forgetful = ForgetfulTable(len(self.score))
-        forgetful.agenda, forgetful.asking, forgetful.stake = copy.agenda, copy.asking, copy.stake
-        forgetful.shown, forgetful.score = copy.shown, copy.score
-        return forgetful
+        copy = ForgetfulTable(self.settings, self)
+        copy.last = [-1] * len(self.last)
+        return copy
 
 
 class NeverEnding(Fingers):
@@ -475,8 +468,8 @@ class NeverEnding(Fingers):
 def starting_with(table: type[Table]) -> Fingers:
     class Changed(Fingers):
         def start(self, setup: Setup) -> Table:
-            s = table(setup.players)
-            s.agenda.append(0)
+            s = table(FingersSettings(setup))
+            s.push(0)
             return s
 
     return Changed()
@@ -486,7 +479,7 @@ def starting_with(table: type[Table]) -> Fingers:
     ("table", "law"), [(ShallowTable, "clones are deep"), (ForgetfulTable, "clones are equal")]
 )
 def test_a_broken_clone_is_caught(fingers: Fingers, table: type[Table], law: str) -> None:
-    assert prove(fingers, games=10).games == 20
+    assert prove(fingers, games=10, presets=["usual"]).games == 20
     with pytest.raises(BatteryFailed, match=law):
         prove(starting_with(table), games=60)
 
@@ -494,22 +487,19 @@ def test_a_broken_clone_is_caught(fingers: Fingers, table: type[Table], law: str
 class Counted(Table):
     """A table that counts its rounds, and can lose the count in three ways."""
 
-    __slots__ = ("rounds",)
     copied = told = True
 
-    def __init__(self, players: int) -> None:
-        super().__init__(players)
-        self.rounds = 0
+    def __init__(self, settings: FingersSettings, source: "Table | None" = None) -> None:
+        super().__init__(settings, source)
+        kept = source.rounds if isinstance(source, Counted) and self.copied else 0
+        self.rounds: int = kept
 
     def clone(self) -> "Counted":
-        copy = type(self)(len(self.score))
-        copy.agenda, copy.asking, copy.stake = self.agenda[:], self.asking, self.stake
-        copy.shown, copy.last, copy.score = self.shown[:], self.last[:], self.score[:]
-        copy.rounds = self.rounds if self.copied else 0
-        return copy
+        return type(self)(self.settings, self)
 
     def to_tuple(self) -> tuple[object, ...]:
-        return (*super().to_tuple(), self.rounds) if self.told else super().to_tuple()
+        every = super().to_tuple()
+        return every if self.told else every[:-1]
 
 
 class CountedShow(Show):
@@ -524,16 +514,18 @@ class CountedShow(Show):
 
 def counting(copied: bool, told: bool, written: bool) -> Fingers:
     class Kind(Counted):
-        __slots__ = ()
+        pass
 
     Kind.copied, Kind.told = copied, told
 
     class Counting(Fingers):
-        rules = FingersRules([Roll(), CountedShow()])
+        def __init__(self) -> None:
+            super().__init__()
+            self.rules = FingersRules([Roll(), CountedShow()])
 
         def start(self, setup: Setup) -> Table:
-            s = Kind(setup.players)
-            s.agenda.append(0)
+            s = Kind(FingersSettings(setup))
+            s.push(0)
             return s
 
         def write(self, s: Table) -> dict[str, str]:
@@ -544,9 +536,8 @@ def counting(copied: bool, told: bool, written: bool) -> Fingers:
             assert isinstance(fields, Fields)
             rounds = fields.take_number("rounds", 0, 99)
             plain = super().read(setup, fields)
-            s = Kind(setup.players)
-            s.agenda, s.asking, s.stake = plain.agenda, plain.asking, plain.stake
-            s.shown, s.last, s.score, s.rounds = plain.shown, plain.last, plain.score, rounds
+            s = Kind(plain.settings, plain)
+            s.rounds = rounds
             return s
 
     return Counting()
@@ -582,7 +573,9 @@ def test_fields_are_found_in_compiled_and_in_interpreted_classes() -> None:
     assert {"agenda", "asking", "red", "round", "settings"} <= set(fields_of(board))
     assert {"squares", "plan", "unseen"} <= set(fields_of(board.red))
     assert "journal" not in fields_of(board)
-    assert {"agenda", "asking", "stake", "rounds"} <= set(fields_of(Counted(2)))
+    assert {"agenda", "asking", "stake", "rounds"} <= set(
+        fields_of(Counted(FingersSettings(Fingers().setup(2))))
+    )
 
 
 # --- words, rules and options ---------------------------------------------------------------------------
@@ -620,8 +613,9 @@ def test_a_gap_that_nobody_fills_is_told(fingers: Fingers) -> None:
 def optional(paragraph: str) -> Fingers:
     """Fingers with an option that does nothing."""
     guest = Fingers()
-    table = OptionSet((Option("noise", (1, 2, 3), 1, paragraph),), {"loud": {"noise": 3}})
-    vars(guest)["facts"] = replace(Fingers.facts, options=table)
+    noise = Option("noise", (1, 2, 3), 1, paragraph)
+    table = OptionSet((*guest.facts.options.options, noise), {"loud": {"noise": 3}})
+    vars(guest)["facts"] = replace(guest.facts, options=table)
     guest.words.texts |= {"option.noise": "How loud.", "preset.loud": "Very loud."}
     register(guest)
     return guest
@@ -630,8 +624,8 @@ def optional(paragraph: str) -> Fingers:
 def test_every_option_is_played_at_every_value(fingers: Fingers) -> None:
     steps: list[tuple[int, int]] = []
     report = prove(optional("1.1"), games=10, progress=lambda *step: steps.append(step))
-    assert report.games == 2 * 10 + 2 * 3  # two numbers of players, and two other values
-    assert steps[-1] == (26, 26)
+    assert report.games == 2 * 10 + 4 * 3  # two numbers of players, and four other values
+    assert steps[-1] == (32, 32)
     assert prove(optional("1.1"), games=2, presets=["loud"]).games == 4
     assert prove(optional("1.1"), games=2, options={"noise": 2}).games == 4
 

@@ -4,6 +4,7 @@ from typing import Any, TypeVar
 
 import pytest
 
+from examples.fingers.state import Table
 from hypostyle import (
     CHANCE,
     PUBLIC,
@@ -19,7 +20,7 @@ from hypostyle import (
     fingerprint,
     game,
 )
-from tests.core.fingers import Fingers, Table
+from tests.core.fingers import Fingers
 from tests.games.aton.build import BLUE, RED, laid, last_stop, table
 from tests.games.moves import asked, play
 
@@ -169,7 +170,7 @@ def test_after_the_end_there_is_no_question() -> None:
         (RED, "place 1b1", "5.7", "no.taken"),
         (RED, "keep", "4.4", "no.exchange_elsewhere"),
         (BLUE, "place 1a1", "", "no.not_asked"),
-        (RED, 0, "", "no.other_question"),
+        (RED, 0, "5.7", "no.other_question"),
         (RED, -1, "", "no.not_an_answer"),
         (RED, 307, "", "no.not_an_answer"),
         (PUBLIC, "place 1a1", "", "no.not_asked"),

@@ -2,8 +2,9 @@
 
 import pytest
 
+from examples.fingers.state import VEILED, Table
 from hypostyle import ALL_EYES, PUBLIC, Stream, View, game
-from tests.core.fingers import VEILED, Fingers, Table
+from tests.core.fingers import Fingers
 from tests.games.aton.build import BLUE, RED, laid, last_stop, table
 from tests.games.moves import play
 

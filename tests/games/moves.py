@@ -3,7 +3,7 @@
 from typing import TypeVar
 from xml.etree import ElementTree
 
-from hypostyle import Match
+from hypostyle import ALL_EYES, Match, View
 from hypostyle.core.game import Game, Marks
 from hypostyle.core.state import State
 from hypostyle.core.words import Reason
@@ -73,15 +73,15 @@ def warning(match: Match[S], move: str) -> str:
     return reason.key.removeprefix("warning.")
 
 
-def shown(game: Game[S], s: S, eyes: int) -> set[str]:
+def shown(game: Game[S], s: S, viewer: int) -> set[str]:
     """All that a drawing lets one ask about."""
-    tree = ElementTree.fromstring(game.draw(game.view(s, eyes), Marks()))
+    tree = ElementTree.fromstring(game.draw(game.view(s, viewer), Marks()))
     marks = ("data-place", "data-about")
     return {node.attrib[mark] for node in tree.iter() for mark in marks if mark in node.attrib}
 
 
-def about(game: Game[S], s: S, place: str) -> str:
-    """What a thing says of itself."""
-    reason = game.about(s, place)
+def about(game: Game[S], s: S, place: str, viewer: int = ALL_EYES) -> str:
+    """What a thing says of itself to a viewer."""
+    reason = View(game, s, viewer).about(place)
     assert reason is not None, place
     return game.words.say(reason)

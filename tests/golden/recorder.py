@@ -95,11 +95,11 @@ def begin(of: Game[State], golden: Golden, seed: int) -> Match[State]:
 
 
 def refused_attempt(match: Match[State], seat: int, stream: Stream) -> RecordRow | None:
-    """An answer that a paragraph refuses; each paragraph that does is equally likely."""
+    """An answer that a rule refuses; each paragraph that does so is equally likely."""
     found: dict[str, list[int]] = {}
     for action in range(match.game.actions.seats):
         refusal = match.why_not(seat, action)
-        if refusal is not None and refusal.paragraph:
+        if refusal is not None and refusal.key != "no.other_question":
             found.setdefault(refusal.paragraph, []).append(action)
     if not found:
         return None

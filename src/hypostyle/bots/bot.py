@@ -4,7 +4,9 @@ from abc import ABC, abstractmethod
 from typing import Generic, NamedTuple, TypeVar
 from zlib import crc32
 
-from hypostyle.core.native import mypyc_attr
+from hypostyle.core.errors import BadBot
+from hypostyle.core.game import Game
+from hypostyle.core.native import i64, mypyc_attr
 from hypostyle.core.state import State
 from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
@@ -40,6 +42,16 @@ class Bot(ABC, Generic[S]):
     @abstractmethod
     def choose(self, view: View[S]) -> int:
         """The answer to the question put to the seat of this view."""
+
+    def answer(self, game: Game[S], s: S, seat: i64) -> i64:
+        """The answer of a seat in a position, found through the seat's view.
+
+        A bot that needs no view may find the same answer in a shorter way.
+        """
+        action = self.choose(game.view(s, seat))
+        if not game.rules.allows(s, seat, action):
+            raise BadBot(f"{self.name} gives an answer that is not legal: {action}")
+        return action
 
     def report(self) -> list[Choice]:
         """What the last answer was chosen from, best first; empty for bots that do not search."""

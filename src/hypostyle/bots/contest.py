@@ -9,13 +9,16 @@ from zlib import crc32
 
 from hypostyle.bots.bot import Bot
 from hypostyle.bots.registry import make_bot
+from hypostyle.core.bits import places
+from hypostyle.core.chance import number_below
 from hypostyle.core.errors import BadBot
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
 from hypostyle.core.match import Match
 from hypostyle.core.record import record_of, to_text
 from hypostyle.core.registry import game as find_game
-from hypostyle.core.state import State
+from hypostyle.core.rules import Rules, outcome_at, total_weight
+from hypostyle.core.state import CHANCE, CHANCE_BIT, State
 
 S = TypeVar("S", bound=State)
 
@@ -83,7 +86,8 @@ class Result(NamedTuple):
 
 def play_game(game: Game[S], bots: Sequence[Bot[S]], setup: Setup, seed: str) -> Match[S]:
     """One game, a bot on each seat."""
-    return _play(game, bots, setup, seed)[0]
+    _, answers, _, _ = _play(game, list(bots), setup, seed)
+    return Match(game, setup, seed, None, answers)
 
 
 def contest(
@@ -197,10 +201,13 @@ def _one(game: Game[S], job: Job, number: int) -> Played:
     ]
     chance = f"{seed}/{number // len(specs)}"
     seated = [bots[seats.index(seat)] for seat in range(len(specs))]
-    match, decisions, seconds = _play(game, seated, job.setup, chance)
-    names = {game.side_key(seat): bot.name for seat, bot in enumerate(seated)}
-    shares = game.rules.shares(match.state)
-    scores = match.scores()
+    s, answers, decisions, seconds = _play(game, seated, job.setup, chance)
+    shares = game.rules.shares(s)
+    scores = game.rules.scores(s)
+    record = ""
+    if job.records:
+        names = {game.side_key(seat): bot.name for seat, bot in enumerate(seated)}
+        record = to_text(record_of(Match(game, job.setup, chance, None, answers), names))
     return Played(
         number=number,
         seed=chance,
@@ -209,25 +216,39 @@ def _one(game: Game[S], job: Job, number: int) -> Played:
         scores=tuple(scores[seat] for seat in seats),
         decisions=tuple(decisions[seat] for seat in seats),
         seconds=tuple(seconds[seat] for seat in seats),
-        rounds=int(getattr(match.state, "round", 0)),
-        record=to_text(record_of(match, names)) if job.records else "",
+        rounds=int(getattr(s, "round", 0)),
+        record=record,
     )
 
 
 def _play(
-    game: Game[S], bots: Sequence[Bot[S]], setup: Setup, seed: str
-) -> tuple[Match[S], list[int], list[float]]:
-    match = Match(game, setup, seed)
+    game: Game[S], bots: list[Bot[S]], setup: Setup, seed: str
+) -> tuple[S, list[tuple[int, int]], list[int], list[float]]:
+    """Play a game to its end: the last position, all answers, and what each seat took.
+
+    The same game as a `Match` with this seed, without what only readers of the record need.
+    """
+    rules: Rules[S] = game.rules
+    s: S = game.begin(setup)
+    answers: list[tuple[int, int]] = []
     decisions = [0] * setup.players
     seconds = [0.0] * setup.players
-    while not match.over:
+    draws = 0
+    while s.asking:
+        if s.asking == CHANCE_BIT:
+            outcomes = rules.outcomes(s)
+            drawn = outcome_at(outcomes, number_below(seed, draws, total_weight(outcomes)))
+            answers.append((CHANCE, drawn))
+            draws += 1
+            rules.happen(s, drawn)
+            continue
         # All who are asked at once answer before any answer is put down: none sees another's.
-        answers: list[tuple[int, int]] = []
-        for seat in match.deciders():
+        first = len(answers)
+        for seat in places(s.asking):
             started = perf_counter()
-            answers.append((seat, bots[seat].choose(game.view(match.state, seat))))
+            answers.append((seat, bots[seat].answer(game, s, seat)))
             seconds[seat] += perf_counter() - started
             decisions[seat] += 1
-        for seat, action in answers:
-            match.apply(seat, action)
-    return match, decisions, seconds
+        for n in range(first, len(answers)):
+            rules.apply(s, answers[n][0], answers[n][1])
+    return s, answers, decisions, seconds

@@ -28,8 +28,7 @@ class Guide(Generic[S]):
         one counts.
         """
         if s.asking and s.asking != CHANCE_BIT:
-            entry: i64 = s.agenda[-1]
-            s.asking |= self.rules.steps[entry & 63].asks(s, entry >> 6)
+            s.asking |= self.rules.asked(s)
 
     def pick(self, s: S, seat: i64, stream: Stream) -> i64:
         """A legal answer, the more likely the better it looks."""

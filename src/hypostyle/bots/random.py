@@ -3,7 +3,10 @@
 from typing import TypeVar
 
 from hypostyle.bots.bot import Bot
+from hypostyle.core.game import Game
+from hypostyle.core.native import i64
 from hypostyle.core.state import State
+from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
 
 S = TypeVar("S", bound=State)
@@ -14,5 +17,12 @@ class Random(Bot[S]):
 
     def choose(self, view: View[S]) -> int:
         """Any legal answer."""
-        options = view.legal()
-        return options[self.stream(view).below(len(options))]
+        return self.answer(view.game, view.state, view.seat)
+
+    def answer(self, game: Game[S], s: S, seat: i64) -> i64:
+        """The same without a view: what is legal for a seat is no secret to it.
+
+        The numbers depend on the seed, the seat and how many answers were given so far.
+        """
+        stream = Stream(self.seed * 0x100000000 + int(seat) * 0x1000000 + int(s.made))
+        return game.rules.pick(s, seat, stream)

@@ -18,6 +18,7 @@ from xml.etree import ElementTree
 
 from hypostyle.core.errors import BadOptions, BadPosition, BatteryFailed, HypostyleError
 from hypostyle.core.facts import Setup
+from hypostyle.core.fields import BOOKKEEPING, field_names
 from hypostyle.core.game import Game, Marks
 from hypostyle.core.match import Match
 from hypostyle.core.options import telling
@@ -41,6 +42,12 @@ MOST_TRIED = 400
 
 MOST_LEAKS = 12
 """Set-ups that are watched for lost memory."""
+
+WORLDS = 8
+"""Positions imagined to see whether an undo would take something back that was learned."""
+
+CHANGES = 6
+"""Positions with one field changed that are tried in one position."""
 
 SHORT_GAMES = 60
 """Games that are begun, again and again, to see whether memory is lost."""
@@ -287,26 +294,12 @@ class _Book:
         return BatteryFailed(f"{self.game.key}: law '{law}' is broken: {detail}")
 
 
-_BOOKKEEPING = frozenset({"journal"})
 _PLAIN = (int, float, str, bytes, bool, type(None), set, frozenset)
 
 
 def fields_of(thing: object) -> list[str]:
-    """The names of all fields of an object, of a compiled class as well as of an interpreted one.
-
-    A name that begins with an underscore is a cache, which may be lost at any time.
-    """
-    names: dict[str, None] = {}
-    for kind in type(thing).__mro__:
-        slots = vars(kind).get("__slots__", ())
-        names |= dict.fromkeys((slots,) if isinstance(slots, str) else slots)
-        names |= dict.fromkeys(vars(kind).get("__mypyc_attrs__", ()))
-    names |= dict.fromkeys(getattr(thing, "__dict__", {}))
-    return [
-        name
-        for name in names
-        if not name.startswith("_") and name not in _BOOKKEEPING and hasattr(thing, name)
-    ]
+    """The names of the fields that make up a position."""
+    return [name for name in field_names(thing) if name not in BOOKKEEPING]
 
 
 def _picture(value: object, deep: int = 6) -> object:
@@ -354,6 +347,8 @@ class _Trial:
         self.stream = Stream(seed)
         self.aside = Stream(seed + (1 << 31))
         """For what is tried beside the game, so that it does not change it."""
+        self.texts: list[str] = []
+        """Positions of this game, as text."""
         self.match: Match[State] = Match(self.game, setup, str(seed))
         self.start_scores = self.match.game.rules.scores(self.match.state)
 
@@ -382,8 +377,8 @@ class _Trial:
             for _ in range(SHORT_GAMES):
                 s = first.clone()
                 self.game.rules.playout(s, self.stream, 3)
-                for eyes in (*range(self.setup.players), PUBLIC):
-                    self.game.imagine(self.game.veil(s, eyes), eyes, self.stream)
+                for viewer in (*range(self.setup.players), PUBLIC):
+                    self.game.imagine(self.game.veil(s, viewer), viewer, self.stream)
             gc.collect()
             grown = getallocatedblocks() - before
         detail = f"{grown} blocks of memory stay behind after {SHORT_GAMES} short games"
@@ -408,9 +403,12 @@ class _Trial:
         action = int(self.game.rules.pick(state, seat, self.stream))
         legal = self.match.legal(seat)
         self._must("pick is legal", action in legal, f"seat {seat} picks {self._name(action)}")
+        seen = self.game.veil(state, seat) if self.aside.below(4) == 0 else None
         self.match.apply(seat, action)
         if self.stream.below(8) == 0:
             self._undo(seat, before)
+        if seen is not None:
+            self._undo_forgets_nothing(seat, seen, action)
 
     def _every_time(self, seat: int) -> None:
         state = self.match.state
@@ -429,18 +427,35 @@ class _Trial:
         self._legal_is_not_refused(seat)
         self._notation(seat)
         self._clone(seat)
+        self._asks_changes_nothing()
         self._position()
         self.book.watch(self.match.state, self.first)
         if self.aside.below(4) == 0:
             self._twins()
-        for eyes in (*range(self.setup.players), PUBLIC):
-            self._secrets(eyes)
+        for viewer in (*range(self.setup.players), PUBLIC):
+            self._secrets(viewer)
         self._secret_answers(seat)
         self._chance()
         if self.stream.below(16) == 0:
             self._drawing()
 
     # --- the laws -----------------------------------------------------------------------------------
+
+    def _asks_changes_nothing(self) -> None:
+        """Asking who is asked changes nothing, and preparing a step again gives the same."""
+        state, rules = self.match.state, self.game.rules
+        before = state.to_tuple()
+        asked = rules.asked(state)
+        same = state.to_tuple() == before
+        step = self.game.step_name(state)
+        self._must("asks changes nothing", same, f"the step {step} changes the position")
+        missing = state.asking & ~asked
+        self._must("asks changes nothing", not missing, f"{step} no longer asks who is asked")
+        again = state.clone()
+        rules.open(again)
+        again.asking = state.asking
+        same = again.to_tuple() == before
+        self._must("steps can be prepared again", same, f"{step} prepares something else")
 
     def _legal_is_not_refused(self, seat: int) -> None:
         """Legal means not refused, and a refusal has words."""
@@ -516,19 +531,19 @@ class _Trial:
         same = state.to_tuple() == self.match.state.to_tuple() and setup == self.setup
         self._must("positions read back", same, f"this is read as another one: {text}")
 
-    def _secrets(self, eyes: int) -> None:
+    def _secrets(self, viewer: int) -> None:
         """What is imagined from a view is lawful, looks the same, and asks the same."""
         state = self.match.state
-        view = self.game.veil(state, eyes)
-        full = self.game.imagine(view, eyes, self.stream)
-        again = self.game.veil(full, eyes)
-        whose = f"for the eyes of {self._eyes(eyes)}"
+        view = self.game.veil(state, viewer)
+        full = self.game.imagine(view, viewer, self.stream)
+        again = self.game.veil(full, viewer)
+        whose = f"as seen by {self._viewer(viewer)}"
         self._must("view(imagine(view)) = view", again.to_tuple() == view.to_tuple(), whose)
         self._must("imagined asks the same", full.asking == state.asking, whose)
-        legal = self.game.rules.legal(state, eyes) if eyes >= 0 else []
-        if eyes >= 0:
-            seen = self.game.rules.legal(view, eyes)
-            dreamt = self.game.rules.legal(full, eyes)
+        legal = self.game.rules.legal(state, viewer) if viewer >= 0 else []
+        if viewer >= 0:
+            seen = self.game.rules.legal(view, viewer)
+            dreamt = self.game.rules.legal(full, viewer)
             self._must("view has the same legal answers", legal == seen == dreamt, whose)
         self.game.check(full)
 
@@ -543,9 +558,9 @@ class _Trial:
         for action in (legal[0], legal[-1]):
             copy = state.clone()
             self.game.rules.apply(copy, seat, action)
-            others = [eyes for eyes in (*range(self.setup.players), PUBLIC) if eyes != seat]
-            seen.append([self.game.veil(copy, eyes).to_tuple() for eyes in others])
-        detail = f"others see what {self._eyes(seat)} has answered"
+            others = [viewer for viewer in (*range(self.setup.players), PUBLIC) if viewer != seat]
+            seen.append([self.game.veil(copy, viewer).to_tuple() for viewer in others])
+        detail = f"others see what {self._viewer(seat)} has answered"
         self._must("answers at one time are secret", seen[0] == seen[1], detail)
 
     def _chance(self) -> None:
@@ -560,18 +575,18 @@ class _Trial:
         self._must("weights are positive", min(weights) > 0, f"weights are {weights}")
         rolled = int(self.game.rules.roll(before.state, self.stream))
         self._must("roll is possible", rolled in possible, f"chance rolls {self._name(rolled)}")
-        for eyes in (*range(self.setup.players), PUBLIC):
-            self._same_to(eyes, before, self.match.rows[row - 1].action, rolled)
+        for viewer in (*range(self.setup.players), PUBLIC):
+            self._same_to(viewer, before, self.match.rows[row - 1].action, rolled)
 
-    def _same_to(self, eyes: int, before: Match[State], one: int, other: int) -> None:
+    def _same_to(self, viewer: int, before: Match[State], one: int, other: int) -> None:
         told, seen = [], []
         for outcome in (one, other):
             after = before.clone()
             after.happen(outcome)
             events = after.rows[-1].events
-            told.append([self.game.happening(self.setup, event, eyes) for event in events])
-            seen.append(self.game.seen(after.state, eyes).to_tuple())
-        whose = f"for the eyes of {self._eyes(eyes)}"
+            told.append([self.game.happening(self.setup, event, viewer) for event in events])
+            seen.append(self.game.seen(after.state, viewer).to_tuple())
+        whose = f"as seen by {self._viewer(viewer)}"
         if told[0] == told[1]:
             self._must("untold chance is unseen", seen[0] == seen[1], whose)
         if seen[0] == seen[1]:
@@ -587,17 +602,90 @@ class _Trial:
         self.match.redo(seat)
         self._must("redo returns", self.match.state.to_tuple() == after, "another position")
 
+    def _undo_forgets_nothing(self, seat: int, seen: State, action: int) -> None:
+        """An undo takes nothing back that was learned.
+
+        It is allowed only when the seat's view after the answer, and what the seat reads of it,
+        is the same in all positions the seat could be in.
+        """
+        if self.match.why_no_undo(seat):
+            return
+        wanted = None
+        for _ in range(WORLDS):
+            world = self.game.imagine(seen, seat, self.aside)
+            journal: list[tuple[int, int, int, int]] = []
+            world.journal = journal
+            self.game.rules.apply(world, seat, action)
+            read = [self.game.happening(self.setup, event, seat) for event in journal]
+            learned = (self.game.veil(world, seat).to_tuple(), read)
+            wanted = wanted or learned
+            detail = f"{self._viewer(seat)} may undo {self._name(action)} and has learned from it"
+            self._must("an undo forgets nothing", learned == wanted, detail)
+
+    def _changed_positions(self) -> None:
+        """A position with one field changed is refused, or can be played to its end."""
+        text = write_position(self.game, self.setup, self.match.state)
+        self.texts = [*self.texts[-20:], text]
+        for _ in range(CHANGES):
+            changed = self._changed(text)
+            try:
+                _, _, s = read_position(changed)
+            except BadPosition:
+                self.report.laws["changed positions are refused"] += 1
+                continue
+            except Exception as error:
+                self._fail("changed positions are refused", f"{error!r} for {changed}")
+                continue
+            again = write_position(self.game, self.setup, s)
+            same = read_position(again)[2].to_tuple() == s.to_tuple()
+            self._must("what is read can be played", same, f"it is written otherwise: {changed}")
+            try:
+                for _ in range(MOST_CHOICES):
+                    self.game.check(s)
+                    if not s.asking:
+                        break
+                    if not self.game.rules.playout(s, self.aside, 1) and s.asking:
+                        self._fail("what is read can be played", f"it goes nowhere: {changed}")
+            except BatteryFailed:
+                raise
+            except Exception as error:
+                self._fail("what is read can be played", f"{error!r} after {changed}")
+
+    def _changed(self, text: str) -> str:
+        """A position with one field from an earlier one, with two parts swapped, or one letter off."""
+        words = text.split()
+        n = 2 + int(self.aside.below(len(words) - 2))
+        name, _, value = words[n].partition("=")
+        way = self.aside.below(3)
+        if way == 0:
+            other = self.texts[self.aside.below(len(self.texts))].split()
+            value = dict(word.partition("=")[::2] for word in other).get(name, value)
+        elif way == 1:
+            parts = value.split("/")
+            value = "/".join([*parts[1:], parts[0]])
+        else:
+            k = int(self.aside.below(len(value)))
+            letter = value[k]
+            if letter.isdigit():
+                step = 1 if self.aside.below(2) else 9
+                letter = str((int(letter) + step) % 10)
+            else:
+                letter = value[self.aside.below(len(value))]
+            value = value[:k] + letter + value[k + 1 :]
+        words[n] = f"{name}={value}"
+        return " ".join(words)
+
     def _drawing(self) -> None:
-        """The board can be drawn for any eyes, as well-formed SVG and for a terminal."""
+        """The board can be drawn for any viewer, as well-formed SVG and for a terminal."""
         outside = (PUBLIC, ALL_EYES)[self.aside.below(2)]
-        for eyes in (int(self.aside.below(self.setup.players)), outside):
-            view = self.match.view(eyes)
-            legal = tuple(self.match.legal(eyes)) if eyes >= 0 else ()
-            drawing = view.draw(Marks(legal=legal, last=self.match.last_places(eyes)))
+        for viewer in (int(self.aside.below(self.setup.players)), outside):
+            view = self.match.view(viewer)
+            legal = tuple(self.match.legal(viewer)) if viewer >= 0 else ()
+            drawing = view.draw(Marks(legal=legal, last=self.match.last_places(viewer)))
             try:
                 ElementTree.fromstring(drawing)
             except ElementTree.ParseError as error:
-                self._fail("drawings are SVG", f"for the eyes of {self._eyes(eyes)}: {error}")
+                self._fail("drawings are SVG", f"as seen by {self._viewer(viewer)}: {error}")
             self.report.laws["drawings are SVG"] += 1
             for place in set(re.findall(r'data-(?:about|place)="([^"]+)"', drawing)):
                 self.book.says(f"what is said about {place}", view.about(place))
@@ -655,8 +743,10 @@ class _Trial:
         known = 0 <= action < len(self.game.actions)
         return f"answer {action}" + (f" ({self.game.actions[action].token})" if known else "")
 
-    def _eyes(self, eyes: int) -> str:
-        return {PUBLIC: "spectators", ALL_EYES: "everybody"}.get(eyes) or self.game.side_key(eyes)
+    def _viewer(self, viewer: int) -> str:
+        return {PUBLIC: "spectators", ALL_EYES: "everybody"}.get(viewer) or self.game.side_key(
+            viewer
+        )
 
     def _is_chance(self, row: int) -> bool:
         return self.match.rows[row - 1].seat == CHANCE

@@ -40,20 +40,24 @@ def fingerprint(seed: str | int) -> str:
     return hashlib.sha256(f"hypostyle seed\n{seed}".encode()).hexdigest()
 
 
-def draw(seed: str | int, n: int, weights: Sequence[int]) -> int:
-    """Which of the weighted outcomes draw number n of a seed gives."""
-    total = sum(weights)
-    if total <= 0 or min(weights) < 0:
-        raise ValueError("chance needs weights that are not negative and not all 0")
+def number_below(seed: str | int, n: int, total: int) -> int:
+    """Draw number n of a seed as a number below the sum of the weights."""
     limit = _SPAN - _SPAN % total
     k = 0
     while True:
         digest = hashlib.sha256(f"hypostyle chance\n{seed}\n{n}\n{k}".encode()).digest()
         r = int.from_bytes(digest, "big")
         if r < limit:
-            break
+            return r % total
         k += 1
-    r %= total
+
+
+def draw(seed: str | int, n: int, weights: Sequence[int]) -> int:
+    """Which of the weighted outcomes draw number n of a seed gives."""
+    total = sum(weights)
+    if total <= 0 or min(weights) < 0:
+        raise ValueError("chance needs weights that are not negative and not all 0")
+    r = number_below(seed, n, total)
     for index, weight in enumerate(weights):
         r -= weight
         if r < 0:

@@ -1,7 +1,6 @@
 """The contract of a game, and what every game gets for fulfilling it."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
@@ -12,11 +11,12 @@ from hypostyle.core.actions import ActionTable, Prompt
 from hypostyle.core.bits import places
 from hypostyle.core.chance import fresh_seed, seed_text
 from hypostyle.core.errors import BadNotation, BadOptions, Refused
-from hypostyle.core.facts import Facts, Setup
+from hypostyle.core.facts import Setup
 from hypostyle.core.insight import Insight
 from hypostyle.core.log import Event, Happening
 from hypostyle.core.options import Value, show
-from hypostyle.core.rules import Rules
+from hypostyle.core.parts import Late, Parts
+from hypostyle.core.rules import Step
 from hypostyle.core.state import ALL_EYES, CHANCE, CHANCE_BIT, PUBLIC, State
 from hypostyle.core.stream import Stream
 from hypostyle.core.words import Reason, Say, Words
@@ -58,120 +58,142 @@ class Marks:
     """Strong colours. A game need not look: they are made from its drawing."""
 
 
-class Game(ABC, Generic[S]):
-    """One game as the rest of the house sees it. Subclasses fill in the abstract methods."""
+class Game(Generic[S]):
+    """One game as the rest of the project sees it: its parts, and what every game gets."""
 
-    facts: Facts
-    """Title, seats, options, rules version, credits."""
-    rules: Rules[S]
-    """The engine: steps and the loop over them."""
-    actions: ActionTable
-    """Every answer, by number."""
+    def __init__(self, parts: Parts[S]) -> None:
+        self.parts = parts
+        self.facts = parts.facts
+        """Title, seats, options, rules version, credits."""
+        self.rules = parts.rules
+        """The engine: steps and the loop over them."""
+        self.actions = parts.actions
+        """Every answer, by number."""
+        check_steps(parts.facts.key, self.rules.steps, self.actions)
 
-    # --- what a game must say ---------------------------------------------------------------
+    def __repr__(self) -> str:
+        players = " or ".join(str(n) for n in self.facts.players)
+        return f"<Game {self.key}: {self.facts.title}, for {players}>"
 
-    @abstractmethod
+    def __reduce__(self) -> tuple[object, ...]:
+        from hypostyle.core.registry import game
+
+        return game, (self.key,)
+
+    def __deepcopy__(self, memo: object) -> "Game[S]":
+        return self  # it never changes
+
+    # --- what the parts say ---------------------------------------------------------------------
+
     def start(self, setup: Setup) -> S:
         """The first position, its agenda filled and nothing of it run yet."""
+        return self.parts.start(setup)
 
-    @abstractmethod
-    def prompt(self, s: S) -> Prompt:
-        """The open question: the name of the step, the verb and the kind of its answers."""
+    def outcome(self, s: S) -> Outcome | None:
+        """Who won and why; None while the game goes on."""
+        return self.parts.outcome(s)
 
-    @abstractmethod
     def question(self, s: S, seat: int) -> Say:
         """The open question in words, as put to a seat that is asked."""
+        return self.parts.questions.question(s, seat)
 
-    @abstractmethod
     def why_not(self, s: S, seat: int, action: int) -> Reason | None:
         """Why a seat that is asked may not give this answer; None when it may.
 
         Called only with answers of the kind the question takes, or bare ones.
         """
+        return self.parts.questions.why_not(s, seat, action)
 
-    @abstractmethod
-    def happening(self, setup: Setup, event: Event, eyes: int) -> Happening | None:
-        """An event as these eyes may see it; None when they see nothing. ALL_EYES see all."""
+    def happening(self, setup: Setup, event: Event, viewer: int) -> Happening | None:
+        """An event as a viewer may see it; None when nothing of it is seen."""
+        return self.parts.log.happening(setup, event, viewer)
 
-    @abstractmethod
-    def outcome(self, s: S) -> Outcome | None:
-        """Who won and why; None while the game goes on."""
-
-    @abstractmethod
     def write(self, s: S) -> dict[str, str]:
         """The position as named fields of text."""
+        return self.parts.positions.write(s)
 
-    @abstractmethod
     def read(self, setup: Setup, fields: Mapping[str, str]) -> S:
         """The position these fields describe, or BadPosition with the name of its defect."""
+        return self.parts.positions.read(setup, fields)
 
-    @abstractmethod
     def check(self, s: S) -> None:
         """Raise BadPosition when the position breaks a law of the game."""
+        self.parts.positions.check(s)
 
-    # --- what a game may say: the defaults are those of a plain game without secrets -----------
+    @property
+    def has_secrets(self) -> bool:
+        """Is there anything that one player knows and another does not?"""
+        return self.parts.secrets is not None
 
     def veil(self, s: S, seat: int) -> S:
         """A copy in which all that a seat (or PUBLIC) may not know is blanked out."""
-        return cast(S, s.clone())
+        secrets = self.parts.secrets
+        return cast(S, s.clone()) if secrets is None else secrets.veil(s, seat)
 
     def imagine(self, s: S, seat: int, stream: Stream) -> S:
         """A full position that a seat, seeing the veiled one, could be in."""
-        return cast(S, s.clone())
+        secrets = self.parts.secrets
+        return cast(S, s.clone()) if secrets is None else secrets.imagine(s, seat, stream)
 
-    def reveals(self, event: Event) -> bool:
-        """Did somebody learn something by this event that cannot be unlearned?"""
-        return False
+    def reveals(self, setup: Setup, event: Event) -> bool:
+        """Does a player learn something by this event that undo could not take back?"""
+        secrets = self.parts.secrets
+        return secrets is not None and secrets.reveals(setup, event)
 
     def warning(self, s: S, seat: int, action: int) -> Reason | None:
         """Why a legal answer is pointless or does harm, as far as the seat can know."""
-        return None
+        warning = self.parts.warning
+        return None if warning is None else warning(s, seat, action)
 
-    def about(self, s: S, place: str) -> Reason | None:
+    def about(self, view: "View[S]", place: str) -> Reason | None:
         """What a thing on the board is: its paragraph and words; None for an unknown one."""
-        return None
-
-    def misread(self, s: S, text: str) -> Reason | None:
-        """The rule by which what somebody wrote can be no answer to the open question, if any."""
-        return None
+        about = self.parts.about
+        return None if about is None else about(view, place)
 
     def automata(self, s: S) -> list[tuple[int, int]]:
         """The sides which the rules play themselves, each with its score.
 
         They have no seat. What is open about one is what `about` says of its key.
         """
-        return []
+        automata = self.parts.automata
+        return [] if automata is None else automata(s)
 
     def draw(self, view: "View[S]", marks: Marks) -> str:
         """The board as SVG, from what a seat may know; by default the text board on a card."""
+        if self.parts.draw is not None:
+            draw = cast("Callable[[View[S], Marks], str]", self.parts.draw.value)
+            return draw(view, marks)
         lines = self.text_board(view, Marks())
         rows = ["".join(text for text, _ in spans).rstrip() for spans in lines]
         return plain_card(self.facts.title, rows, marks.dark)
 
     def text_board(self, view: "View[S]", marks: Marks) -> list[list[Span]]:
         """The board for a terminal, lines of at most 80 columns. Without one: the scores."""
+        if self.parts.text_board is not None:
+            late = self.parts.text_board.value
+            text_board = cast("Callable[[View[S], Marks], list[list[Span]]]", late)
+            return text_board(view, marks)
         scores = enumerate(view.scores())
         return [[(f"{self.side_name(seat)} {score}", "bold")] for seat, score in scores]
 
     def insight(self) -> Insight[S]:
         """What the bots know of this game beyond its rules."""
-        return Insight()
-
-    # --- what every game gets ---------------------------------------------------------------
-
-    def __repr__(self) -> str:
-        players = " or ".join(str(n) for n in self.facts.players)
-        return f"<Game {self.key}: {self.facts.title}, for {players}>"
+        insight = self.parts.insight
+        if isinstance(insight, Late):
+            insight = cast("Callable[[], Insight[S]]", insight.value)
+        return Insight() if insight is None else insight()
 
     @cached_property
     def words(self) -> Words:
         """Every word a player reads, by key."""
-        return Words(self.package)
+        return self.parts.words(self.package)
+
+    # --- what every game gets ---------------------------------------------------------------
 
     @property
     def package(self) -> str:
         """The package that holds the game's texts and RULES.md."""
-        return type(self).__module__
+        return self.parts.package
 
     @cached_property
     def rules_text(self) -> str:
@@ -221,9 +243,9 @@ class Game(ABC, Generic[S]):
         self.rules.advance(s)
         return s
 
-    def seen(self, s: S, eyes: int) -> S:
-        """A copy of a position as these eyes see it."""
-        return cast(S, s.clone()) if eyes == ALL_EYES else self.veil(s, eyes)
+    def seen(self, s: S, viewer: int) -> S:
+        """A copy of a position as a viewer sees it."""
+        return cast(S, s.clone()) if viewer == ALL_EYES else self.veil(s, viewer)
 
     def view(self, s: S, seat: int = PUBLIC) -> "View[S]":
         """What a seat may know of a position, as a bot gets it."""
@@ -260,18 +282,38 @@ class Game(ABC, Generic[S]):
         """The seats whose answer is awaited; empty when chance is asked or the game is over."""
         return [] if s.asking == CHANCE_BIT else places(s.asking)
 
+    def step_name(self, s: S) -> str:
+        """The name of the step that is open; `over` when none is."""
+        return self.rules.steps[s.step].name if s.agenda else "over"
+
+    def prompt(self, s: S) -> Prompt:
+        """The open question, as its step describes it."""
+        arg = s.arg
+        step = self.rules.steps[s.step]
+        about = step.about(s, arg)
+        return Prompt(
+            step.name,
+            f"{step.verb} {about}" if about else step.verb,
+            step.kind,
+            step.slots,
+            step.bare,
+            step.side_actions,
+            step.worded,
+            step.paragraph,
+        )
+
     def refusal(self, s: S, seat: int, action: int) -> Refused | None:
         """Why an answer is refused, with its sentence; None when it is legal."""
         if not s.asking:
             return Refused(_CORE("no.over"), key="no.over")
         if seat not in self.deciders(s):
             return Refused(_CORE("no.not_asked"), key="no.not_asked")
-        prompt = self.prompt(s)
+        step = self.rules.steps[s.step]
         if not 0 <= action < self.actions.seats:
             return Refused(_CORE("no.not_an_answer"), key="no.not_an_answer")
         entry = self.actions[action]
-        if not entry.bare and entry.kind != prompt.kind:
-            return Refused(_CORE("no.other_question"), key="no.other_question")
+        if not entry.bare and entry.kind != step.kind:
+            return Refused(_CORE("no.other_question"), step.paragraph, "no.other_question")
         reason = self.why_not(s, seat, action)
         if reason is None:
             return None
@@ -281,35 +323,64 @@ class Game(ABC, Generic[S]):
         """An answer to the open question as people write it."""
         return self.actions.write(self.prompt(s), action)
 
-    def parse(self, s: S, text: str) -> int:
-        """The answer to the open question that somebody wrote."""
+    def parse(self, s: S, text: str, seat: int | None = None) -> int:
+        """The answer to the open question that a player wrote.
+
+        `seat` is the seat that wrote it: the example in an error is then one of its legal answers.
+        """
         if not s.asking:
             raise BadNotation("the game is over, there is no question to answer")
-        prompt = self.prompt(s)
-        action = self.actions.read(prompt, text)
+        action = self.actions.read(self.prompt(s), text)
         if action is None:
-            raise BadNotation(
-                f"{text!r} is no answer here{self.by_rule(s, text) or self._example(prompt)}"
-            )
+            ending = self.by_rule(s, text) or self._example(s, seat)
+            raise BadNotation(f"{text!r} is no answer here{ending}")
         return action
 
     def by_rule(self, s: S, text: str) -> str:
         """How the sentence that refuses what is no answer goes on, if a rule is the reason."""
-        reason = self.misread(s, text)
+        reason = None if self.parts.misread is None else self.parts.misread(s, text)
         return "" if reason is None else f": §{reason.paragraph} {self.words.say(reason)}"
 
     def sentence(self, s: S, action: int) -> str:
         """What an answer to the open question does, in words."""
+        said = None if self.parts.sentence is None else self.parts.sentence(s, action)
+        if said is not None:
+            return self.words.say(said)
         entry = self.actions[action]
-        key = f"do.{entry.kind if entry.bare else self.prompt(s).step}"
+        key = f"do.{entry.kind if entry.bare else self.rules.steps[s.step].name}"
         return self.words(key, **entry.fields)
 
-    def _example(self, prompt: Prompt) -> str:
-        # From the table, not from what is legal now: that may be somebody's secret.
-        for entry in self.actions.all:
-            if entry.kind == prompt.kind:
+    def _example(self, s: S, seat: int | None) -> str:
+        """How an error goes on: an answer that is legal for the seat that asks.
+
+        For others an answer from the table: what is legal now may be a secret.
+        """
+        prompt = self.prompt(s)
+        legal = self.rules.legal(s, seat) if seat is not None else []
+        fitting = [self.actions[action] for action in legal] or list(self.actions.all)
+        fitting.sort(key=lambda entry: entry.bare)
+        for entry in fitting:
+            if legal or entry.kind == prompt.kind:
                 return f"; write for example '{self.actions.write(prompt, entry.id)}'"
         return ""  # only answers that stand alone, such as yes and no
+
+
+def check_steps(key: str, steps: Sequence[Step[S]], actions: ActionTable) -> None:
+    """Raise ValueError when steps are not listed by their codes or describe what is not there."""
+    names: set[str] = set()
+    kinds = {action.kind for action in actions.all}
+    for place, step in enumerate(steps):
+        called = type(step).__name__
+        if step.code != place:
+            raise ValueError(
+                f"{key}: {called} is step {place} of the list, its code is {step.code}"
+            )
+        if not step.name or step.name in names:
+            raise ValueError(f"{key}: {called} needs a name of its own, not {step.name!r}")
+        names.add(step.name)
+        unknown = {*step.bare, *step.side_actions, *([step.kind] if step.kind else [])} - kinds
+        if unknown:
+            raise ValueError(f"{key}: {called} takes answers that are not there: {sorted(unknown)}")
 
 
 def plain_card(title: str, rows: Sequence[str], dark: bool) -> str:

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from hypostyle.core.words import Field
 
 Event = tuple[int, int, int, int]
-"""As a rule reports it (`State.tell`): event number, seat, a, b."""
+"""As a rule reports it (`State.report`): event number, seat, a, b."""
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """One event, named, as certain eyes may see it."""
+    """One event, named, as a viewer may see it."""
 
     kind: str
     seat: int

@@ -3,14 +3,16 @@
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass
-from typing import Generic, TypeVar, cast
+from operator import index
+from typing import Generic, SupportsIndex, TypeVar, cast
 
 from hypostyle.core.bits import bit
-from hypostyle.core.chance import draw, fingerprint
+from hypostyle.core.chance import fingerprint, number_below
 from hypostyle.core.errors import BadNotation, CannotUndo, HypostyleError, Refused
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game, Marks, Outcome
 from hypostyle.core.log import Event, Happening, Line, Preview
+from hypostyle.core.rules import outcome_at, total_weight
 from hypostyle.core.state import ALL_EYES, CHANCE, CHANCE_BIT, PUBLIC, State
 from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
@@ -42,31 +44,112 @@ class Row:
     """Rows of one simultaneous question share their moment."""
 
 
+class History(Generic[S]):
+    """The answers of a game, and the rows they make.
+
+    Playing only keeps the answers. Rows are made when they are read: a second position follows
+    the game and reports what happens.
+    """
+
+    def __init__(self, game: Game[S], start: S) -> None:
+        self.game = game
+        self.answers: list[tuple[int, int]] = []
+        """Seat (or CHANCE) and action of every row."""
+        self._rows: list[Row] = []
+        self._moment = 0
+        self._state: S = cast(S, start.clone())
+        journal: list[Event] = []
+        if not self._state.asking:
+            self._state.journal = journal
+            game.rules.advance(self._state)
+            self._state.journal = None
+        self.opening: tuple[Event, ...] = tuple(journal)
+        """What happened before the first row."""
+
+    def rows(self) -> list[Row]:
+        """All rows."""
+        rows = self._rows
+        for seat, action in self.answers[len(rows) :]:
+            self._follow(seat, action)
+        return rows
+
+    def moment(self) -> int:
+        """How many questions have been answered by all who were asked."""
+        self.rows()
+        return self._moment
+
+    def position(self) -> S:
+        """The position after the last row."""
+        self.rows()
+        return cast(S, self._state.clone())
+
+    def copy(self) -> "History[S]":
+        """An independent copy."""
+        twin = copy(self)
+        twin.answers = self.answers[:]
+        twin._rows = self._rows[:]
+        twin._state = cast(S, self._state.clone())
+        return twin
+
+    def _follow(self, seat: int, action: int) -> None:
+        s, rules = self._state, self.game.rules
+        text = self.game.notation(s, action)
+        moment = self._moment
+        journal: list[Event] = []
+        s.journal = journal
+        if seat == CHANCE:
+            still_open = False
+            rules.happen(s, action)
+        else:
+            still_open = s.asking != bit(seat)
+            rules.apply(s, seat, action)
+        s.journal = None
+        if not still_open:
+            self._moment += 1
+        self._rows.append(Row(seat, action, text, tuple(journal), moment))
+
+
 class Match(Generic[S]):
     """A game in progress.
 
     Chance answers by itself from the seed. With `seed=None` it waits for `happen`, as replays
-    and scripted tests need it.
+    and scripted tests need it. `answers` (seat or CHANCE, and action) were given already.
     """
 
     def __init__(
-        self, game: Game[S], setup: Setup, seed: str | None = None, start: S | None = None
+        self,
+        game: Game[S],
+        setup: Setup,
+        seed: str | None = None,
+        start: S | None = None,
+        answers: Iterable[tuple[int, int]] = (),
     ) -> None:
         self.game = game
         self.setup = setup
         self.seed = seed
-        self.rows: list[Row] = []
         self.start: S | None = start
         """The position it began from, when that is not the usual set-up."""
         self._start: S = game.start(setup) if start is None else start
         self._undone: list[tuple[int, int]] = []
-        self._restart()
+        self._replay(answers)
         self.deal()
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"asks {', '.join(map(self._side, self._asked()))}"
         score = "/".join(str(points) for points in self.scores())
-        return f"<Match of {self.game.key}: {len(self.rows)} rows, {state}, score {score}>"
+        return f"<Match of {self.game.key}: {len(self)} rows, {state}, score {score}>"
+
+    def __len__(self) -> int:
+        """How many rows the game has."""
+        return len(self._history.answers)
+
+    def __bool__(self) -> bool:
+        return True  # also before the first row
+
+    @property
+    def rows(self) -> list[Row]:
+        """Every answer so far, in notation, with what came of it."""
+        return self._history.rows()
 
     # --- the loop -----------------------------------------------------------------------------
 
@@ -89,32 +172,29 @@ class Match(Generic[S]):
         self._check_seat(seat)
         return self.game.rules.legal(self.state, seat)
 
-    def apply(self, seat: int, action: int | str) -> None:
+    def apply(self, seat: SupportsIndex, action: SupportsIndex | str) -> None:
         """A seat answers, by number or by notation. Refused leaves everything as it was."""
-        if isinstance(action, str):
-            action = self.game.parse(self.state, action)
-        refused = self.why_not(seat, action)
-        if refused is not None:
+        seat, action = index(seat), self._number(action, index(seat))
+        if not self.game.rules.allows(self.state, seat, action):
+            refused = self.game.refusal(self.state, seat, action)
+            assert refused is not None, f"answer {action} is neither legal nor refused"
             raise refused
         self._undone.clear()
         self._answer(seat, action)
         self.deal()
 
-    def why_not(self, seat: int, action: int | str) -> Refused | None:
+    def why_not(self, seat: int, action: SupportsIndex | str) -> Refused | None:
         """Why an answer is refused; None when it is legal."""
-        if isinstance(action, str):
-            action = self.game.parse(self.state, action)
-        return self.game.refusal(self.state, seat, action)
+        return self.game.refusal(self.state, seat, self._number(action, seat))
 
-    def preview(self, seat: int, action: int | str) -> Preview:
+    def preview(self, seat: int, action: SupportsIndex | str) -> Preview:
         """What a legal answer would do, as far as the seat can know; nothing happens.
 
         The answer is tried in positions imagined from the seat's view. What they disagree on, and
         all that follows something coming to light, is left out, so a preview tells no secret.
         """
         seen = self.game.seen(self.state, seat)
-        if isinstance(action, str):
-            action = self.game.parse(seen, action)
+        action = self._number(action, seat)
         refused = self.game.refusal(seen, seat, action)
         if refused is not None:
             raise refused
@@ -136,7 +216,7 @@ class Match(Generic[S]):
             if outcome is not None and seat not in outcome.winners:
                 warning = _SAY("warning.loses")
         return Preview(
-            tuple(self._lines(len(self.rows) + 1, events, seat)),
+            tuple(self._lines(len(self) + 1, events, seat)),
             certain=not open_end,
             ends=ends,
             again=not open_end and all(seat in self.game.deciders(s) for s, _, _ in tries),
@@ -152,7 +232,7 @@ class Match(Generic[S]):
         self.game.rules.apply(world, seat, action)
         world.journal = None
         for count, event in enumerate(journal):
-            if self.game.reveals(event):
+            if self.game.reveals(self.setup, event):
                 return world, journal[:count], True
         return world, journal, world.asking == CHANCE_BIT
 
@@ -160,21 +240,22 @@ class Match(Generic[S]):
         """What chance may answer, with weights (manual games only)."""
         return self.game.rules.outcomes(self.state)
 
-    def happen(self, outcome: int | str) -> None:
+    def happen(self, outcome: SupportsIndex | str) -> None:
         """Chance answers (manual games only)."""
-        if isinstance(outcome, str):
-            outcome = self.game.parse(self.state, outcome)
+        outcome = self._number(outcome)
         if outcome not in [possible for possible, _ in self.outcomes()]:
             raise BadNotation("chance cannot answer that now")
         self._answer(CHANCE, outcome)
 
     def deal(self) -> None:
         """Let chance answer from the seed until a seat is asked; `apply` does so by itself."""
-        while self.seed is not None and self.chance:
-            outcomes = self.outcomes()
-            n = sum(row.seat == CHANCE for row in self.rows)
-            index = draw(self.seed, n, [weight for _, weight in outcomes])
-            self._answer(CHANCE, outcomes[index][0])
+        if self.seed is None:
+            return
+        rules, s = self.game.rules, self.state
+        while s.asking == CHANCE_BIT:
+            outcomes = rules.outcomes(s)
+            r = number_below(self.seed, self.draws, total_weight(outcomes))
+            self._answer(CHANCE, outcome_at(outcomes, r))
 
     def scores(self) -> list[int]:
         """The score of every seat."""
@@ -192,31 +273,36 @@ class Match(Generic[S]):
         return "" if self.seed is None else fingerprint(self.seed)
 
     def view(self, seat: int = PUBLIC) -> View[S]:
-        """The game through the eyes of a seat, or of a spectator."""
-        self._check_eyes(seat)
-        return View(self.game, self.game.seen(self.state, seat), seat, self.log(seat))
+        """The game as a seat, or a spectator, may see it."""
+        self._check_viewer(seat)
+        history, rows = self._history, len(self)
+        seen = self.game.seen(self.state, seat)
+        return View(self.game, seen, seat, lambda: self._log(history, rows, seat))
 
-    def log(self, eyes: int = ALL_EYES, after: int = 0) -> list[Line]:
-        """What happened, as these eyes may see it; `after` so many rows, for those who know more."""
-        lines = [] if after else list(self._lines(0, self._opening, eyes))
-        for number, row in enumerate(self.rows[after:], after + 1):
-            lines += self._lines(number, row.events, eyes)
+    def log(self, viewer: int = ALL_EYES, after: int = 0) -> list[Line]:
+        """What happened, as a viewer may see it; `after` leaves so many rows out."""
+        return self._log(self._history, len(self), viewer, after)
+
+    def _log(self, history: History[S], until: int, viewer: int, after: int = 0) -> list[Line]:
+        lines = [] if after else list(self._lines(0, history.opening, viewer))
+        for number, row in enumerate(history.rows()[after:until], after + 1):
+            lines += self._lines(number, row.events, viewer)
         return lines
 
     def points(self) -> list[dict[str, int]]:
         """For every seat, its points by source."""
         table: list[dict[str, int]] = [{} for _ in range(self.setup.players)]
-        for events in (self._opening, *(row.events for row in self.rows)):
+        for events in (self._history.opening, *(row.events for row in self.rows)):
             for what in self._happenings(events, ALL_EYES):
                 if what.source:
                     points = table[what.seat]
                     points[what.source] = points.get(what.source, 0) + what.points
         return table
 
-    def last_places(self, eyes: int = ALL_EYES) -> tuple[str, ...]:
+    def last_places(self, viewer: int = ALL_EYES) -> tuple[str, ...]:
         """The places touched by the last row that touched any."""
         for row in reversed(self.rows):
-            happenings = self._happenings(row.events, eyes)
+            happenings = self._happenings(row.events, viewer)
             found = tuple(place for what in happenings for place in what.places)
             if found:
                 return found
@@ -230,14 +316,14 @@ class Match(Generic[S]):
         wide: bool = False,
         contrast: bool = False,
     ) -> str:
-        """The board as SVG through the eyes of a seat, the last move marked."""
+        """The board as SVG as a seat sees it, the last move marked."""
         view = self.view(seat)
         asked = tuple(self.legal(seat)) if legal and seat >= 0 else ()
         last = self.last_places(seat)
         return view.draw(Marks(asked, last, dark, wide, contrast))
 
     def text(self, seat: int = ALL_EYES) -> str:
-        """The board as lines of text through the eyes of a seat, as a terminal shows it."""
+        """The board as lines of text as a seat sees it, as a terminal shows it."""
         return self.view(seat).text(Marks(last=self.last_places(seat)))
 
     def _repr_html_(self) -> str:
@@ -250,17 +336,15 @@ class Match(Generic[S]):
         """An independent copy."""
         twin = copy(self)
         twin.state = cast(S, self.state.clone())
-        twin.rows = self.rows[:]
+        twin._history = self._history.copy()
         twin._undone = self._undone[:]
         return twin
 
     def at(self, row: int) -> "Match[S]":
         """The game as it stood after so many rows; chance waits there."""
-        if not 0 <= row <= len(self.rows):
-            raise NoSuch(f"there is no row {row}; this game has rows 0 to {len(self.rows)}")
-        earlier = Match(self.game, self.setup, None, self.start)
-        earlier._replay([(r.seat, r.action) for r in self.rows[:row]])
-        return earlier
+        if not 0 <= row <= len(self):
+            raise NoSuch(f"there is no row {row}; this game has rows 0 to {len(self)}")
+        return Match(self.game, self.setup, None, self.start, self._history.answers[:row])
 
     def why_no_undo(self, seat: int) -> str:
         """Why a seat cannot take its last answer back; empty when it can."""
@@ -271,9 +355,9 @@ class Match(Generic[S]):
         for later in self.rows[n + 1 :]:
             if later.seat == CHANCE:
                 return _SAY("undo.chance")
-            if later.moment != mine.moment or later.moment != self._moment:
+            if later.moment != mine.moment or later.moment != self._history.moment():
                 return _SAY("undo.acted", side=self.game.side_name(later.seat))
-        if any(self.game.reveals(event) for event in mine.events):
+        if any(self.game.reveals(self.setup, event) for event in mine.events):
             return _SAY("undo.learned")
         return ""
 
@@ -284,9 +368,8 @@ class Match(Generic[S]):
             raise CannotUndo(problem)
         n = self._last_row(seat)
         taken = self.rows[n]
-        rows = [(row.seat, row.action) for row in self.rows]
-        del rows[n]
-        self._replay(rows)
+        answers = self._history.answers
+        self._replay([*answers[:n], *answers[n + 1 :]])
         self._undone.append((taken.seat, taken.action))
         return taken.text
 
@@ -302,38 +385,27 @@ class Match(Generic[S]):
 
     # --- inside -----------------------------------------------------------------------------------
 
-    def _restart(self) -> None:
-        self.state: S = cast(S, self._start.clone())
-        self.rows = []
-        self._moment = 0
-        journal: list[Event] = []
-        if not self.state.asking:
-            self.state.journal = journal
-            self.game.rules.advance(self.state)
-            self.state.journal = None
-        self._opening: tuple[Event, ...] = tuple(journal)
-
     def _replay(self, answers: Iterable[tuple[int, int]]) -> None:
-        answers = list(answers)
-        self._restart()
+        """Start again and give these answers."""
+        self._history: History[S] = History(self.game, self._start)
+        self.state: S = self._history.position()
+        self.draws = 0
+        """How often chance has answered."""
         for seat, action in answers:
             self._answer(seat, action)
 
     def _answer(self, seat: int, action: int) -> None:
-        text = self.game.notation(self.state, action)
-        moment = self._moment
-        journal: list[Event] = []
-        self.state.journal = journal
         if seat == CHANCE:
-            still_open = False
+            self.draws += 1
             self.game.rules.happen(self.state, action)
         else:
-            still_open = self.state.asking != bit(seat)
             self.game.rules.apply(self.state, seat, action)
-        self.state.journal = None
-        if not still_open:
-            self._moment += 1
-        self.rows.append(Row(seat, action, text, tuple(journal), moment))
+        self._history.answers.append((seat, action))
+
+    def _number(self, action: SupportsIndex | str, seat: int | None = None) -> int:
+        if isinstance(action, str):
+            return self.game.parse(self.state, action, seat)
+        return index(action)
 
     def _side(self, seat: int) -> str:
         return self.game.side_key(seat)
@@ -346,26 +418,24 @@ class Match(Generic[S]):
             last = self.setup.players - 1
             raise NoSuch(f"there is no seat {seat}; this game has seats 0 to {last}")
 
-    def _check_eyes(self, eyes: int) -> None:
-        if eyes not in (PUBLIC, ALL_EYES):
-            self._check_seat(eyes)
+    def _check_viewer(self, viewer: int) -> None:
+        if viewer not in (PUBLIC, ALL_EYES):
+            self._check_seat(viewer)
 
     def _last_row(self, seat: int) -> int:
-        for n in range(len(self.rows) - 1, -1, -1):
-            if self.rows[n].seat == seat:
-                return n
-        return -1
+        answers = self._history.answers
+        return next((n for n in range(len(answers) - 1, -1, -1) if answers[n][0] == seat), -1)
 
-    def _happenings(self, events: Iterable[Event], eyes: int) -> Iterable[Happening]:
-        """What these eyes may see of some events, without words yet."""
+    def _happenings(self, events: Iterable[Event], viewer: int) -> Iterable[Happening]:
+        """What a viewer may see of some events, without words yet."""
         for event in events:
-            what = self.game.happening(self.setup, event, eyes)
+            what = self.game.happening(self.setup, event, viewer)
             if what is not None:
                 yield what
 
-    def _lines(self, row: int, events: Iterable[Event], eyes: int) -> Iterable[Line]:
+    def _lines(self, row: int, events: Iterable[Event], viewer: int) -> Iterable[Line]:
         words = self.game.words
-        for what in self._happenings(events, eyes):
+        for what in self._happenings(events, viewer):
             key = f"log.{what.kind}{'.' if what.variant else ''}{what.variant}"
             side = {"side": self.game.side_name(what.seat)} if what.seat >= 0 else {}
             yield Line(row, what, words(key, **side, **what.fields))

@@ -7,14 +7,16 @@ there are is the game's business; this file checks the frame.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from hypostyle.core.errors import BadOptions, BadPosition, UnknownGame
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
 from hypostyle.core.registry import game as find_game
-from hypostyle.core.state import State
+from hypostyle.core.rules import ArgPart, Step
+from hypostyle.core.state import State, arg_of, step_of
+from hypostyle.core.state import entry as make_entry
 
 S = TypeVar("S", bound=State)
 
@@ -63,9 +65,13 @@ def read_position(text: str) -> tuple[Game[State], Setup, State]:
 
 
 class Fields(Mapping[str, str]):
-    """The named fields of a position, with readers that name what is wrong."""
+    """The named fields of a position, with readers that name what is wrong.
 
-    def __init__(self, words: list[str]) -> None:
+    A reader with a `default` takes it for a field that is left out; without one the field must be
+    there.
+    """
+
+    def __init__(self, words: Iterable[str]) -> None:
         self._values: dict[str, str] = {}
         for word in words:
             name, equals, value = word.partition("=")
@@ -75,6 +81,13 @@ class Fields(Mapping[str, str]):
                 raise BadPosition("field-twice", f"{name} is given twice")
             self._values[name] = value
         self.unused: set[str] = set(self._values)
+
+    @classmethod
+    def of(cls, given: Mapping[str, str]) -> "Fields":
+        """The same fields, with readers."""
+        if isinstance(given, Fields):
+            return given
+        return cls(f"{name}={value}" for name, value in given.items())
 
     def __getitem__(self, name: str) -> str:
         self.unused.discard(name)
@@ -86,22 +99,49 @@ class Fields(Mapping[str, str]):
     def __len__(self) -> int:
         return len(self._values)
 
-    def take(self, name: str) -> str:
-        """A field that must be there."""
-        if name not in self._values:
+    def take(self, name: str, default: str | None = None) -> str:
+        """A field as it is written."""
+        if name in self._values:
+            return self[name]
+        if default is None:
             raise BadPosition("missing-field", f"the field {name} is missing")
-        return self[name]
+        return default
 
-    def take_number(self, name: str, least: int, most: int) -> int:
+    def take_number(self, name: str, least: int, most: int, default: int | None = None) -> int:
         """A whole number in a range."""
-        return number(name, self.take(name), least, most)
+        return number(name, self.take(name, None if default is None else str(default)), least, most)
 
-    def take_pair(self, name: str) -> tuple[str, str]:
-        """Two values, one per side, written `a/b`."""
+    def take_choice(self, name: str, values: Mapping[str, int], default: str | None = None) -> int:
+        """One of some words, by its value."""
+        return choice(name, self.take(name, default), values)
+
+    def take_flag(self, name: str, default: bool | None = None) -> bool:
+        """Yes or no."""
+        return flag(name, self.take(name, None if default is None else yes_or_no(default)))
+
+    def take_set(self, name: str, values: Mapping[str, int], default: str | None = "-") -> int:
+        """A set of words, one bit each."""
+        return set_of(name, self.take(name, default), values)
+
+    def take_each(self, name: str, seats: int, default: str | None = None) -> list[str]:
+        """One value per seat, written `a/b/c`."""
+        if name not in self._values and default is not None:
+            return [default] * seats
         parts = self.take(name).split("/")
-        if len(parts) != 2:
-            raise BadPosition("not-a-pair", f"{name} needs one value per side, as in a/b")
-        return parts[0], parts[1]
+        if len(parts) != seats:
+            form = "/".join("abcdefgh"[:seats])
+            raise BadPosition("not-for-all", f"{name} needs {seats} values, as in {form}")
+        return parts
+
+    def take_numbers(
+        self, name: str, seats: int, least: int, most: int, default: int | None = None
+    ) -> list[int]:
+        """One whole number per seat."""
+        texts = self.take_each(name, seats, None if default is None else str(default))
+        return [number(name, text, least, most) for text in texts]
+
+
+# --- values as text, both ways --------------------------------------------------------------------
 
 
 def number(name: str, text: str, least: int, most: int) -> int:
@@ -111,3 +151,104 @@ def number(name: str, text: str, least: int, most: int) -> int:
     if len(text) > 18 or not least <= int(text) <= most:
         raise BadPosition("out-of-range", f"{name} must be {least} to {most}, not {text[:18]}")
     return int(text)
+
+
+def choice(name: str, text: str, values: Mapping[str, int]) -> int:
+    """One of some words, by its value, or BadPosition."""
+    if text not in values:
+        few = len(values) <= 6
+        wanted = f" must be {' or '.join(values)}, not" if few else " cannot be"
+        raise BadPosition("not-a-word", f"{name}{wanted} {text!r}")
+    return values[text]
+
+
+def yes_or_no(value: bool) -> str:
+    """A flag as it is written."""
+    return "yes" if value else "no"
+
+
+def flag(name: str, text: str) -> bool:
+    """A flag as it was written, or BadPosition."""
+    return bool(choice(name, text, {"yes": 1, "no": 0}))
+
+
+def listed(words: Iterable[str]) -> str:
+    """A list of words as it is written: `a+b`, or `-` for an empty one."""
+    return "+".join(words) or "-"
+
+
+def list_of(name: str, text: str, values: Mapping[str, int]) -> list[int]:
+    """A list of different words, by their values, or BadPosition."""
+    found = [] if text == "-" else [choice(name, word, values) for word in text.split("+")]
+    if len(set(found)) != len(found):
+        raise BadPosition("twice", f"{name} names something twice")
+    return found
+
+
+def set_of(name: str, text: str, values: Mapping[str, int]) -> int:
+    """A set of words, one bit each, or BadPosition."""
+    return sum(1 << n for n in list_of(name, text, values))
+
+
+def numbers_of(name: str, text: str, most: Sequence[int]) -> list[int]:
+    """Several numbers with dots between them, each from 0 to its limit, or BadPosition."""
+    parts = text.split(".")
+    if len(parts) != len(most):
+        raise BadPosition("not-a-number", f"{name} needs {len(most)} numbers with dots between")
+    return [number(name, part, 0, top) for part, top in zip(parts, most, strict=True)]
+
+
+# --- the agenda -----------------------------------------------------------------------------------
+
+
+def write_entry(steps: Sequence[Step[S]], entry: int, raw: bool = False) -> str:
+    """An agenda entry: the name of its step and the parts of its argument, as `place.red`.
+
+    `raw` writes the argument as one number, and leaves 0 out.
+    """
+    step, arg = steps[step_of(entry)], arg_of(entry)
+    if raw:
+        return f"{step.name}.{arg}" if arg else step.name
+    values = [(part, part.of(arg)) for part in step.args]
+    words = [part.words[n] if part.words else str(n) for part, n in values]
+    return ".".join([step.name, *words])
+
+
+def read_entry(steps: Sequence[Step[S]], text: str, raw: bool = False) -> int:
+    """The agenda entry a text describes, or BadPosition."""
+    name, dot, rest = text.partition(".")
+    step = next((step for step in steps if step.name == name), None)
+    if step is None:
+        raise BadPosition("impossible-agenda", f"next= names {name!r}, which is no step")
+    if raw:
+        most = sum(int(part.put(part.most)) for part in step.args)
+        arg = number("next", rest, 0, most) if dot else 0
+    else:
+        words = rest.split(".") if dot else []
+        if len(words) != len(step.args):
+            raise BadPosition("impossible-agenda", f"{name} needs {len(step.args)} arguments")
+        arg = sum(
+            int(p.put(_part_value(p, word))) for p, word in zip(step.args, words, strict=True)
+        )
+    for part in step.args:
+        if part.of(arg) > part.most:
+            raise BadPosition("out-of-range", f"{part.name} in {text} must be at most {part.most}")
+    return int(make_entry(step.code, arg))
+
+
+def _part_value(part: ArgPart, word: str) -> int:
+    if not part.words:
+        return number(part.name, word, 0, part.most)
+    return choice(part.name, word, {known: n for n, known in enumerate(part.words)})
+
+
+def write_agenda(steps: Sequence[Step[S]], s: S, raw: bool = False) -> str:
+    """All that is to come, next thing first; `over` when that is nothing."""
+    return ",".join(write_entry(steps, entry, raw) for entry in reversed(s.agenda)) or "over"
+
+
+def read_agenda(steps: Sequence[Step[S]], text: str, raw: bool = False) -> list[int]:
+    """The agenda a text describes, next thing last, as a state keeps it; or BadPosition."""
+    if text == "over":
+        return []
+    return [read_entry(steps, word, raw) for word in reversed(text.split(","))]

@@ -108,7 +108,7 @@ def record_of(
 
 
 def result_of(match: Match[S], row: Row) -> str:
-    """What came of a row, in keys, for eyes that see everything."""
+    """What came of a row, in keys, for a viewer who sees everything."""
     seen = (match.game.happening(match.setup, event, ALL_EYES) for event in row.events)
     return "; ".join(_keys(match.game, what) for what in seen if what is not None)
 
@@ -415,9 +415,8 @@ def _check_refused(
 def _check_seed(match: Match[State], record: Record, number: int, action: int) -> None:
     if record.seed is None:
         return
-    n = sum(row.seat == CHANCE for row in match.rows)
     outcomes = match.outcomes()
-    drawn = outcomes[draw(record.seed, n, [weight for _, weight in outcomes])][0]
+    drawn = outcomes[draw(record.seed, match.draws, [weight for _, weight in outcomes])][0]
     if drawn != action:
         told = match.game.notation(match.state, drawn)
         raise BadRecord(number, f"the seed gives {told!r} here")

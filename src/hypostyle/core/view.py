@@ -1,6 +1,7 @@
 """What a seat may know: all of it, and nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from hypostyle.core.contrast import strong
@@ -14,16 +15,27 @@ S = TypeVar("S", bound=State)
 
 
 class View(Generic[S]):
-    """A position through the eyes of a seat, or of a spectator (PUBLIC).
+    """What a seat, or a spectator (PUBLIC), may know of a game.
 
     `state` is a position whose secrets are blanked out; drawings, logs and bots work on it.
     """
 
-    def __init__(self, game: Game[S], state: S, seat: int, lines: Sequence[Line] = ()) -> None:
+    def __init__(
+        self,
+        game: Game[S],
+        state: S,
+        seat: int,
+        log: Callable[[], Sequence[Line]] | None = None,
+    ) -> None:
         self.game = game
         self.state = state
         self.seat = seat
-        self.lines = tuple(lines)
+        self._log = log
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The log as this seat may see it; it is worded when it is first read."""
+        return () if self._log is None else tuple(self._log())
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -34,7 +46,7 @@ class View(Generic[S]):
         )
 
     def __repr__(self) -> str:
-        who = {PUBLIC: "a spectator", ALL_EYES: "all eyes"}.get(self.seat)
+        who = {PUBLIC: "a spectator", ALL_EYES: "all-seeing"}.get(self.seat)
         who = who or self.game.side_key(self.seat)
         asked = ", ".join(self.game.side_key(seat) for seat in self.deciders()) or "nobody"
         return f"<View of {self.game.key} by {who}: asks {asked}>"
@@ -71,7 +83,7 @@ class View(Generic[S]):
 
     def about(self, place: str) -> Reason | None:
         """What a thing on the board is."""
-        return self.game.about(self.state, place)
+        return self.game.about(self, place)
 
     def scores(self) -> list[int]:
         """The score of every seat."""

@@ -344,8 +344,8 @@ def _question(seen: Seen[State]) -> models.Question:
         kind=prompt.kind,
         verb=prompt.verb,
         slots=list(prompt.slots),
-        alone=list(prompt.alone),
-        aside=list(prompt.aside),
+        alone=list(prompt.bare),
+        aside=list(prompt.side_actions),
         worded=prompt.worded,
         sentence=seen.question(),
     )

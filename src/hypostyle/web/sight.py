@@ -1,6 +1,5 @@
 """Through whose eyes a table is shown, and all that they see."""
 
-from hypostyle.core.game import Game
 from hypostyle.core.registry import game as find_game
 from hypostyle.server import models
 from hypostyle.server.house import House
@@ -57,11 +56,6 @@ def sight_of(
 def _shared(outside: models.View, mine: list[models.SeatOut]) -> tuple[int | None, int | None]:
     """The seat to look through and the one the curtain is for, when a device is shared."""
     asked = [one.seat for one in mine if one.asked and not one.standin]
-    if not hides(find_game(outside.game)):
+    if not find_game(outside.game).has_secrets:
         return (asked or [mine[0].seat])[0], None
     return None, asked[0] if asked else None
-
-
-def hides(game: Game) -> bool:  # type: ignore[type-arg]  # whatever its state is
-    """Has this game anything that one player knows and another does not?"""
-    return type(game).veil is not Game.veil

@@ -6,8 +6,7 @@ from hypostyle.core.state import PUBLIC
 from hypostyle.core.stream import Stream
 from hypostyle.games.aton import GAME
 from hypostyle.games.aton.data import SQUARE
-from hypostyle.games.aton.rules import RULES, start
-from hypostyle.games.aton.state import Settings
+from hypostyle.games.aton.rules.engine import RULES, start
 from tests.citations import paragraphs
 from tests.games.aton.build import laid, table
 from tests.games.moves import about, shown
@@ -20,29 +19,29 @@ KEYS = (
 
 
 def test_a_drawing_lets_one_ask_about_everything() -> None:
-    s = start(Settings())
+    s = start(GAME.setup())
     RULES.advance(s)
     assert shown(GAME, s, PUBLIC) == {*SQUARE, *KEYS}
 
 
 @pytest.mark.parametrize(
-    "settings",
+    "options",
     [
-        Settings(),
-        Settings(mandatory=True, bury=True, kingdom=6),
-        Settings(exchange=False, first_removal=True, win_score=60),
+        {},
+        {"placement": "mandatory", "exchange_cards_hidden": True, "kingdom_size": 6},
+        {"exchange": False, "first_round_removal": True, "win_score": 60},
     ],
 )
-def test_every_thing_that_is_drawn_has_an_answer(settings: Settings) -> None:
+def test_every_thing_that_is_drawn_has_an_answer(options: dict[str, object]) -> None:
     known = set(paragraphs("aton"))
     for seed in range(40):
-        s = start(settings)
+        s = start(GAME.setup(options=options))
         RULES.advance(s)
         RULES.playout(s, Stream(seed), 4 * seed)
         seat = seed % 3 - 1
-        view = GAME.veil(s, seat)
+        view = GAME.view(s, seat)
         for place in shown(GAME, s, seat):
-            reason = GAME.about(view, place)
+            reason = view.about(place)
             assert reason is not None, place
             assert reason.paragraph in known
             words = GAME.words.say(reason)
@@ -52,26 +51,26 @@ def test_every_thing_that_is_drawn_has_an_answer(settings: Settings) -> None:
 
 @pytest.mark.parametrize("place", ["", "5a1", "1d1", "temple0", "temple5", "red", "cartouche"])
 def test_unknown_things_have_none(place: str) -> None:
-    assert GAME.about(table().state, place) is None
+    assert table().view().about(place) is None
 
 
 def test_without_exchange_counters_none_is_explained() -> None:
-    assert GAME.about(table(options="exchange=false").state, "exchange") is None
-    assert GAME.about(table().state, "exchange") is not None
+    assert table(options="exchange=false").view().about("exchange") is None
+    assert table().view().about("exchange") is not None
 
 
 def test_an_answer_is_a_function_of_the_view() -> None:
     """§9.2 Nobody learns by asking what lies in another's hand or cartouches."""
     stream = Stream(5)
     for seed in range(30):
-        s = start(Settings())
+        s = start(GAME.setup())
         RULES.advance(s)
         RULES.playout(s, Stream(seed), seed)
         for seat in (0, 1, PUBLIC):
-            view = GAME.veil(s, seat)
-            other = GAME.veil(GAME.imagine(view, seat, stream), seat)
+            view = GAME.view(s, seat)
+            other = GAME.view(view.imagine(stream), seat)
             for place in (*SQUARE, *KEYS):
-                assert GAME.about(view, place) == GAME.about(other, place)
+                assert view.about(place) == other.about(place)
 
 
 def test_squares_tell_their_colour_and_worth() -> None:

@@ -14,18 +14,19 @@ from hypostyle.core.state import ALL_EYES, PUBLIC
 from hypostyle.core.stream import Stream
 from hypostyle.games.aton import GAME
 from hypostyle.games.aton.board import HEIGHT, WIDTH, stations
+from hypostyle.games.aton.codes import PLACE, REMOVE, SHARED, SQUARE_0
 from hypostyle.games.aton.data import SQUARE, SQUARES, YELLOW, c3_of
 from hypostyle.games.aton.pictograms import SIDE_DARK
-from hypostyle.games.aton.rules import PLACE, REMOVE, RULES, SHARED, SQUARE_0, start
-from hypostyle.games.aton.state import Board, Settings
+from hypostyle.games.aton.rules.engine import RULES, start
+from hypostyle.games.aton.state import Board
 
 EYES = (0, 1, PUBLIC, ALL_EYES)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def position(seed: int, choices: int, settings: Settings | None = None) -> Board:
+def position(seed: int, choices: int, **options: object) -> Board:
     """A position after so many choices of random play."""
-    s = start(settings or Settings())
+    s = start(GAME.setup(options=options))
     RULES.advance(s)
     RULES.playout(s, Stream(seed), choices)
     return s
@@ -120,7 +121,7 @@ def test_what_is_hidden_does_not_show(bury: bool) -> None:
     stream = Stream(7)
     differed = 0
     for seed in range(40):
-        s = position(seed, seed, Settings(bury=bury))
+        s = position(seed, seed, exchange_cards_hidden=bury)
         for eyes in (0, 1, PUBLIC):
             other = GAME.imagine(GAME.veil(s, eyes), eyes, stream)
             assert drawing(s, eyes) == drawing(other, eyes)
@@ -129,7 +130,7 @@ def test_what_is_hidden_does_not_show(bury: bool) -> None:
 
 
 def test_hands_show_to_their_owner_only() -> None:
-    s = position(1, 1, Settings(exchange=False))  # Red has laid cards, Blue has not
+    s = position(1, 1, exchange=False)  # Red has laid cards, Blue has not
     assert drawing(s, 0) != drawing(s, 1) != drawing(s, PUBLIC) != drawing(s, 0)
 
 
@@ -140,7 +141,7 @@ def test_the_track_fits_every_length(win_score: int) -> None:
     assert all(15 <= x <= WIDTH - 15 and 15 <= y <= HEIGHT - 15 for x, y, _ in spots)
     gaps = [abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in pairwise(spots)]
     assert min(gaps) > 21
-    s = position(5, 30, Settings(win_score=win_score))
+    s = position(5, 30, win_score=win_score)
     numbers = ["1", *(str(n) for n in range(5, win_score + 1, 5))]
     assert set(numbers) <= set(said(ElementTree.fromstring(drawing(s))))
 
@@ -232,7 +233,7 @@ def test_what_comes_and_goes_leaves_the_frame_as_it_is() -> None:
 
 @pytest.mark.parametrize("spaces", range(6, 11))
 def test_the_kingdom_counts_its_dead(spaces: int) -> None:
-    s = position(2, 60, Settings(kingdom=spaces))
+    s = position(2, 60, kingdom_size=spaces)
     dead = s.red.dead + s.blue.dead
     assert f"{dead}/{spaces}" in said(ElementTree.fromstring(drawing(s)))
 
@@ -280,7 +281,7 @@ def test_the_temples_open_to_the_active_player_are_lit() -> None:
     seen = set()
     for s in positions(150):
         tree = ElementTree.fromstring(drawing(s))
-        step, seat = (s.agenda[-1] & 63, s.agenda[-1] >> 6) if s.agenda else (-1, 0)
+        step, seat = s.step, s.arg
         reach = int(c3_of(s.side(seat).plan)) if step in (REMOVE, PLACE) else 0
         assert lit(tree, seat) == list("1234"[:reach])
         assert lit(tree, 1 - seat if step in (REMOVE, PLACE) else 1) == []

@@ -10,6 +10,18 @@ from hypostyle import Stream
 from hypostyle.core.bits import count
 from hypostyle.games.aton import GAME
 from hypostyle.games.aton.actions import TABLE
+from hypostyle.games.aton.codes import (
+    ACTIONS,
+    ANSWERS,
+    DEAL_HAND,
+    EXCHANGE,
+    KEEP,
+    PLAN,
+    SQUARE_0,
+    STARTS,
+    STOP,
+    TURN_CARD,
+)
 from hypostyle.games.aton.data import (
     BLACK,
     BLACK_POINTS,
@@ -52,18 +64,6 @@ from hypostyle.games.aton.data import (
     plan_pile,
     size,
     squares_of,
-)
-from hypostyle.games.aton.rules import (
-    ACTIONS,
-    ANSWERS,
-    DEAL_HAND,
-    EXCHANGE,
-    KEEP,
-    PLAN,
-    SQUARE_0,
-    STARTS,
-    STOP,
-    TURN_CARD,
 )
 from tests.games.aton.build import BLUE, RED, side, supply, table
 from tests.games.moves import play
@@ -302,7 +302,7 @@ def test_action_ids() -> None:
 
 def test_chance_ids() -> None:
     """§4.2, §5.3 Behind them the answers of chance: hands, cards turned up, a side."""
-    assert (DEAL_HAND, TURN_CARD + 1, STARTS, ANSWERS) == (307, 342, 346, 348)
+    assert (DEAL_HAND, TURN_CARD, STARTS, ANSWERS) == (307, 342, 346, 348)
     assert len(TABLE) == ANSWERS
     hands = [TABLE[DEAL_HAND + n].token for n in range(35)]
     assert (hands[0], hands[1], hands[-1]) == ("1111", "1112", "4444")

@@ -3,8 +3,8 @@
 import pytest
 
 from hypostyle.games.aton import GAME
+from hypostyle.games.aton.codes import REASONS
 from hypostyle.games.aton.data import many, size
-from hypostyle.games.aton.rules import REASONS
 from tests.games.aton.build import (
     BLUE,
     GREEN,

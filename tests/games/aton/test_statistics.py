@@ -14,7 +14,7 @@ import pytest
 
 from hypostyle import Stream
 from hypostyle.games.aton import GAME
-from hypostyle.games.aton.rules import C1, GAINED, SCORED, TURNED
+from hypostyle.games.aton.codes import C1, GAINED, SCORED, TURNED
 
 GAMES = 2_000
 pytestmark = pytest.mark.no_cover

@@ -5,8 +5,7 @@ import pytest
 from hypostyle.core.stream import Stream
 from hypostyle.core.words import Reason
 from hypostyle.games.aton import GAME
-from hypostyle.games.aton.rules import RULES, start
-from hypostyle.games.aton.state import Settings
+from hypostyle.games.aton.rules.engine import RULES, start
 from tests.citations import paragraphs
 from tests.games.aton.build import GREEN, TEMPLE, YELLOW, laid, last_stop, table, without
 from tests.games.moves import play, warned, warning
@@ -190,7 +189,7 @@ def test_warnings_are_functions_of_the_view_and_can_be_said() -> None:
     stream = Stream(3)
     seen: set[str] = set()
     for seed in range(150):
-        s = start(Settings())
+        s = start(GAME.setup())
         RULES.advance(s)
         RULES.playout(s, Stream(seed), seed)
         for seat in GAME.deciders(s):
@@ -210,7 +209,7 @@ def test_most_good_moves_get_no_warning() -> None:
     """Where a seat is asked, some answer is free of warnings, except for what nobody can help."""
     silent = total = 0
     for seed in range(200):
-        s = start(Settings())
+        s = start(GAME.setup())
         RULES.advance(s)
         RULES.playout(s, Stream(seed), seed % 120)
         for seat in GAME.deciders(s):

@@ -27,10 +27,10 @@ NAMES = [
 """All one can ask about."""
 
 
-def said(match: Match[Board] | Board, place: str, eyes: int = RED) -> str:
+def said(match: Match[Board] | Board, place: str, viewer: int = RED) -> str:
     """What a thing says of itself to a seat."""
     s = match.state if isinstance(match, Match) else match
-    return about(GAME, GAME.seen(s, eyes), place)
+    return about(GAME, GAME.seen(s, viewer), place, viewer)
 
 
 def test_a_drawing_lets_one_ask_about_everything() -> None:
@@ -46,10 +46,10 @@ def test_every_thing_that_is_drawn_has_an_answer() -> None:
     known = set(paragraphs("egizia"))
     for seed in range(24):
         s = position((2, 3, 4, 1)[seed % 4], seed, seed * 7 % 160, open_sphinx=seed % 5 == 4)
-        for eyes in (0, PUBLIC, ALL_EYES):
-            view = GAME.seen(s, eyes)
-            for place in shown(GAME, s, eyes):
-                reason = GAME.about(view, place)
+        for viewer in (0, PUBLIC, ALL_EYES):
+            view = GAME.view(s, viewer)
+            for place in shown(GAME, s, viewer):
+                reason = view.about(place)
                 assert reason is not None, place
                 assert reason.paragraph in known
                 words = GAME.words.say(reason)
@@ -65,17 +65,17 @@ def test_every_thing_that_is_drawn_has_an_answer() -> None:
      "field.n1_01", "stones", "stones.blue", "all.sphinx", "RED"],
 )  # fmt: skip
 def test_unknown_things_have_none(place: str) -> None:
-    assert GAME.about(sailing(cards="n1_01").state, place) is None
+    assert sailing(cards="n1_01").view(RED).about(place) is None
 
 
 def test_what_is_not_on_the_table_has_none() -> None:
     """§8.1 No third player, no automata, no card that nobody holds."""
-    s = sailing().state
+    view = sailing().view(RED)
     for place in ("violet", "cleopatra", "tasks.violet", "card.n1_16", "field.n1_10", "card.canal"):
-        assert GAME.about(s, place) is None
-    solo = sailing(1).state
+        assert view.about(place) is None
+    solo = sailing(1).view(RED)
     for place in ("green", "stones.cleopatra", "food.imhotep", "field.cleopatra"):
-        assert GAME.about(solo, place) is None
+        assert solo.about(place) is None
 
 
 def test_an_answer_is_a_function_of_the_view() -> None:
@@ -84,10 +84,10 @@ def test_an_answer_is_a_function_of_the_view() -> None:
     for seed in range(16):
         s = position(2 + seed % 3, seed, seed * 11 % 150)
         for seat in (0, 1, PUBLIC):
-            view = GAME.veil(s, seat)
-            other = GAME.veil(GAME.imagine(view, seat, stream), seat)
+            view = GAME.view(s, seat)
+            other = GAME.view(view.imagine(stream), seat)
             for place in NAMES:
-                assert GAME.about(view, place) == GAME.about(other, place)
+                assert view.about(place) == other.about(place)
 
 
 def test_it_speaks_to_the_one_who_looks() -> None:
@@ -241,7 +241,7 @@ def test_the_heading_tells_what_a_round_is() -> None:
     """§4.1, §7.7"""
     assert "Round 2 of 5" in said(sailing(), "turn")
     assert "is over" in said(position(2, 3, 10_000), "turn")
-    assert "for Red: 8" in said(sailing(), "ships")
+    assert "for you: 8" in said(sailing(), "ships")
 
 
 # --- words --------------------------------------------------------------------------------------------

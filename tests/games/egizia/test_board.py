@@ -14,8 +14,8 @@ from hypostyle.core.game import Marks
 from hypostyle.games.egizia import GAME
 from hypostyle.games.egizia.actions import TABLE
 from hypostyle.games.egizia.board_river import middle_of
+from hypostyle.games.egizia.codes import DECLINE, PASS, SKIP, STOP
 from hypostyle.games.egizia.data import BRICK, CREWS, POSITIONS
-from hypostyle.games.egizia.rules.codes import DECLINE, PASS, SKIP, STOP
 from hypostyle.games.egizia.rules.engine import RULES
 from hypostyle.games.egizia.scene import WIDTH
 from hypostyle.games.egizia.state import Board

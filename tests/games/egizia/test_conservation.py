@@ -8,6 +8,7 @@ from hypostyle import Match, Stream
 from hypostyle.core.bits import count
 from hypostyle.core.log import Happening
 from hypostyle.games.egizia import GAME
+from hypostyle.games.egizia.codes import DECLINE, PASS, SKIP, STOP
 from hypostyle.games.egizia.data import (
     BRICK,
     BRICK_VALUE,
@@ -18,7 +19,6 @@ from hypostyle.games.egizia.data import (
     strength,
     tomb_sum,
 )
-from hypostyle.games.egizia.rules.codes import DECLINE, PASS, SKIP, STOP
 from hypostyle.games.egizia.state import Board
 
 

@@ -9,9 +9,8 @@ from hypostyle.core.bits import count
 from hypostyle.core.game import Marks
 from hypostyle.core.options import Source
 from hypostyle.games.egizia import GAME
-from hypostyle.games.egizia.facts import slots_of
 from hypostyle.games.egizia.state import Board, Noble
-from hypostyle.games.egizia.view import half_text, score_text
+from hypostyle.games.egizia.wording import half_text, score_text
 from tests.games.egizia.build import (
     GREEN,
     RED,
@@ -222,8 +221,8 @@ def test_without_ten_percent(value: bool, cards: int) -> None:
 )
 def test_slots(value: str, slots: list[int]) -> None:
     """§10.15 By the rules, or one fewer than players; alone two."""
-    assert [slots_of(players, value) for players in (2, 3, 4, 1)] == slots
-    assert GAME.new(seed=1, slots=value).state.settings.slots == slots[0]
+    games = [GAME.new(players, seed=1, slots=value) for players in (2, 3, 4, 1)]
+    assert [game.state.settings.slots for game in games] == slots
 
 
 def test_one_slot_for_two() -> None:

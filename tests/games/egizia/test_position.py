@@ -59,7 +59,7 @@ AGENDAS = [
     ("impossible-agenda",    f"sail.3,{SHIPS}"),
     ("impossible-agenda",    f"drift,{SHIPS}"),
     ("impossible-agenda",    "window,finish"),
-    ("not-a-word",           f"fly,{SHIPS}"),
+    ("impossible-agenda",    f"fly,{SHIPS}"),
     ("out-of-range",         f"sail.99,{SHIPS}"),
     ("nobody-asked",         SHIPS),
     ("nobody-asked",         f"unclaimed,{SHIPS.partition('harbour,')[2]}"),

@@ -41,9 +41,9 @@ def test_every_thing_that_is_drawn_has_an_answer(preset: str) -> None:
     for seed in range(24):
         s = position(seed, preset, concealed_cash=seed % 2 == 1)
         seat = seed % 3 - 1
-        view = GAME.veil(s, seat)
+        view = GAME.view(s, seat)
         for place in shown(GAME, s, seat):
-            reason = GAME.about(view, place)
+            reason = view.about(place)
             assert reason is not None, place
             assert reason.paragraph in known
             words = GAME.words.say(reason)
@@ -53,14 +53,14 @@ def test_every_thing_that_is_drawn_has_an_answer(preset: str) -> None:
 
 @pytest.mark.parametrize("place", ["", "f0", "f17", "r0", "r6", "end_c", "gray", "ALI"])
 def test_unknown_things_have_none(place: str) -> None:
-    assert GAME.about(table().state, place) is None
+    assert table().view().about(place) is None
 
 
 def test_what_is_not_on_the_table_has_none() -> None:
     """§5.1, §10.11 No stone without an auction, no cards without the option, no fourth player."""
-    s = table(players=3).state
+    view = table(players=3).view()
     for place in (*SOMETIMES, "leila"):
-        assert GAME.about(s, place) is None
+        assert view.about(place) is None
 
 
 def test_an_answer_is_a_function_of_the_view() -> None:
@@ -69,10 +69,10 @@ def test_an_answer_is_a_function_of_the_view() -> None:
     for seed in range(16):
         s = position(seed, "designer2020", concealed_cash=True)
         for seat in (0, 1, PUBLIC):
-            view = GAME.veil(s, seat)
-            other = GAME.veil(GAME.imagine(view, seat, stream), seat)
+            view = GAME.view(s, seat)
+            other = GAME.view(view.imagine(stream), seat)
             for place in (*SHOP, *FOUNTAINS, *KEYS, *SOMETIMES, *COLOURS, *SIDES):
-                assert GAME.about(view, place) == GAME.about(other, place)
+                assert view.about(place) == other.about(place)
 
 
 # --- what a shop could earn ---------------------------------------------------------------------------

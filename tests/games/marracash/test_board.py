@@ -104,7 +104,7 @@ def test_everybody_in_line_and_in_town_is_drawn() -> None:
     for s in positions(12):
         tree = ElementTree.fromstring(drawing(s))
         drawn = [node.attrib["data-piece"] for node in tree.iter() if "data-piece" in node.attrib]
-        line = [LETTERS[colour] for colour in s.line[s.head : s.tail]]
+        line = [LETTERS[colour] for colour in s.line]
         groups = sum(bool(group >> 6 * c & 63) for group in s.group for c in range(5))
         assert drawn[: len(line)] == line
         visitors = [piece for piece in drawn if piece in LETTERS]

@@ -41,7 +41,6 @@ from hypostyle.games.marracash.data import (
     many,
     size,
 )
-from hypostyle.games.marracash.facts import settings_of
 from hypostyle.games.marracash.rules.leading import cut, payments
 from hypostyle.games.marracash.rules.opening import all_visitors
 from hypostyle.games.marracash.state import Settings
@@ -275,7 +274,7 @@ def test_visitors() -> None:
     many = {"red": 12, "blue": 12, "green": 12, "purple": 12, "yellow": 16}
     assert dict(zip(COLOURS, VISITORS, strict=True)) == few
     assert dict(zip(COLOURS, MORE_VISITORS, strict=True)) == many
-    assert letters_of(all_visitors(settings_of(GAME.setup(options={"visitors": 64})))) == "".join(
+    assert letters_of(all_visitors(Settings(GAME.setup(options={"visitors": 64})))) == "".join(
         letter * n for letter, n in zip(LETTERS, many.values(), strict=True)
     )
 
@@ -290,13 +289,14 @@ def test_groups_are_counted() -> None:
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: f"{row[0]} new")
 def test_the_table_of_payments(row: tuple[int, *tuple[tuple[int, int], ...]]) -> None:
     """§6.4, §6.5 Every cell: what the owner keeps and what the guide gets."""
-    settings = Settings()
+    settings = Settings(GAME.setup())
+    gross_left = Settings(GAME.setup(options={"table_left": "gross"}))
     new = row[0]
     for already, (rest, guide) in enumerate(row[1:]):
         gross = payments(settings, already, new)
         assert (gross - cut(settings, gross, new), cut(settings, gross, new)) == (rest, guide)
-        assert payments(Settings(left_gross=True), already, new) == rest
-        assert cut(Settings(left_gross=True), rest, new) == guide
+        assert payments(gross_left, already, new) == rest
+        assert cut(gross_left, rest, new) == guide
         assert payments(settings, already + 9, new) == 500 * new
 
 
@@ -368,4 +368,4 @@ def test_money_has_a_bound() -> None:
     """§5.4 The highest bid that can be written is all the money there can ever be."""
     customers = (1000 + 12 * 500) + 4 * (1000 + 8 * 500)
     assert 4 * 2400 + customers + 3750 == data.MOST_MONEY
-    assert settings_of(GAME.setup(2)).cash == 2400
+    assert Settings(GAME.setup(2)).cash == 2400

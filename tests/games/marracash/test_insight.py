@@ -6,9 +6,9 @@ from hypostyle import Stream
 from hypostyle.bots.contest import contest
 from hypostyle.bots.registry import make_bot
 from hypostyle.games.marracash import GAME
+from hypostyle.games.marracash.codes import PASS
 from hypostyle.games.marracash.data import SHOP
 from hypostyle.games.marracash.insight import CashInsight, lead_gain, worth
-from hypostyle.games.marracash.rules.codes import BID
 from hypostyle.games.marracash.rules.engine import RULES
 from tests.games.marracash.build import ALI, ANFA, gains, table
 from tests.games.moves import play
@@ -77,7 +77,7 @@ def test_a_good_shop_does_not_go_for_the_least_bid() -> None:
     match = table("9.bbb", cash="400/1200/1200/1200")
     play(match, "ali auction b4", "ali bid 100")
     bot = make_bot("onestep", GAME, 1)
-    assert bot.choose(match.view(ANFA)) > BID
+    assert bot.choose(match.view(ANFA)) > PASS
 
 
 def test_onestep_beats_three_randoms() -> None:

@@ -16,11 +16,11 @@ DEFECTS = [
     ("impossible-agenda", {"next": "dance"}),
     ("impossible-agenda", {"next": "opening"}),
     ("impossible-agenda", {"turn": "-"}),
-    ("not-a-purse-each", {"cash": "1/2"}),
+    ("not-for-all", {"cash": "1/2"}),
     ("odd-money", {"cash": "1200/1200/1200/1210"}),
     ("not-a-number", {"cash": "1200/1200/1200/x"}),
     ("not-a-shop", {"shops": "r9.ali.0"}),
-    ("not-a-shop", {"shops": "r5.-.0"}),
+    ("not-a-word", {"shops": "r5.-.0"}),
     ("shop-twice", {"shops": "r5.ali.1+r5.omar.0"}),
     ("not-a-fountain", {"fountains": "17.r"}),
     ("not-a-fountain", {"fountains": "1.x"}),
@@ -31,7 +31,7 @@ DEFECTS = [
     ("no-auction", {"auction": "r4/ali/0/-/ali"}),
     ("not-an-auction", {"auction": "r5/ali"}),
     ("bids-at-wrong-time", {"bids": "1/-/-/-"}),
-    ("not-a-bid-each", {"bids": "1/2"}),
+    ("not-for-all", {"bids": "1/2"}),
     ("not-a-word", {"first": "bob"}),
     ("not-a-word", {"auctioned": "maybe"}),
     ("not-a-word", {"end": "boredom"}),
@@ -87,9 +87,9 @@ def test_impossible_auctions_and_hands_are_refused() -> None:
         table(**race)  # type: ignore[arg-type]
     with pytest.raises(BadPosition, match="card-twice"):
         table(hands="r50/r50/-/-", **race)  # type: ignore[arg-type]
-    with pytest.raises(BadPosition, match="not-a-hand-each"):
+    with pytest.raises(BadPosition, match="not-for-all"):
         table(hands="r50/-", **race)  # type: ignore[arg-type]
-    with pytest.raises(BadPosition, match="not-a-card"):
+    with pytest.raises(BadPosition, match="not-a-word"):
         table(hands="r51/-/-/-", **race)  # type: ignore[arg-type]
     with pytest.raises(BadPosition, match="card-twice"):
         table(options="souvenirs=market", shown="r50+r75+b125")

@@ -6,8 +6,9 @@ from typing import cast
 from hypostyle import Match, State, Stream
 from hypostyle.core.bits import count, has
 from hypostyle.core.options import Value, show
+from hypostyle.games.aton.codes import KEEP, REASONS, SQUARE_0, STOP
 from hypostyle.games.aton.data import GREEN, SQUARE, YELLOW, c1_of, c2_of, c3_of, c4_of
-from hypostyle.games.aton.rules import KEEP, REASONS, SQUARE_0, STOP, reach, temple
+from hypostyle.games.aton.rules.basics import reach, temple
 from hypostyle.games.aton.state import Board
 from tests.golden.recorder import Chooser, Golden
 

@@ -2,7 +2,7 @@
 
 from hypostyle import Match, State, Stream
 from hypostyle.core.options import Value, show
-from hypostyle.games.egizia.rules.codes import DECLINE, PASS, SKIP, STOP
+from hypostyle.games.egizia.codes import DECLINE, PASS, SKIP, STOP
 from tests.golden.recorder import Golden
 
 ENDS = ("last_round",)

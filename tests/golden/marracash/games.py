@@ -4,17 +4,17 @@ from typing import Any, cast
 
 from hypostyle import Match, State, Stream
 from hypostyle.core.options import Value, show
-from hypostyle.games.marracash.data import ROUTE_FROM, ROUTE_TO
-from hypostyle.games.marracash.rules.codes import (
+from hypostyle.games.marracash.codes import (
     ACT,
     AUCTION,
-    BID,
     OPEN_BID,
     PASS,
     RAISE,
     REASONS,
     SEALED,
+    bid_answer,
 )
+from hypostyle.games.marracash.data import LEAST_BID, ROUTE_FROM, ROUTE_TO
 from hypostyle.games.marracash.state import Town
 from tests.golden.recorder import Golden
 
@@ -27,7 +27,7 @@ def thrifty(match: Match[State], seat: int, stream: Stream) -> int:
     """Any answer, but small bids: most of a random purse would go for the first shop."""
     s = cast(Town, match.state)
     legal = match.legal(seat)
-    if s.agenda[-1] & 63 in (OPEN_BID, RAISE, SEALED):
+    if s.step in (OPEN_BID, RAISE, SEALED):
         return legal[stream.below(min(3, len(legal)))]
     return legal[stream.below(len(legal))]
 
@@ -36,7 +36,7 @@ def strolling(match: Match[State], seat: int, stream: Stream) -> int:
     """Nobody buys or brings anybody: one group walks to and fro."""
     s = cast(Town, match.state)
     legal = match.legal(seat)
-    step = s.agenda[-1] & 63
+    step = s.step
     if step == ACT:
         walks = [a for a in legal if a < AUCTION]
         away = [a for a in walks if ROUTE_FROM[a] in (1, 6) and ROUTE_TO[a] in (1, 6)]
@@ -47,8 +47,9 @@ def strolling(match: Match[State], seat: int, stream: Stream) -> int:
 def frugal(match: Match[State], seat: int, stream: Stream) -> int:
     """Nobody bids more than 100, and nobody leads a group into a shop if it can be helped."""
     legal = match.legal(seat)
-    if BID + 4 in legal:
-        return BID + 4
+    least = int(bid_answer(LEAST_BID))
+    if least in legal:
+        return least
     return PASS if PASS in legal else legal[stream.below(len(legal))]
 
 

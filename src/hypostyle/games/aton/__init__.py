@@ -1,103 +1,33 @@
 """Aton: two priests fight for the four temples of Thebes."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from hypostyle.core.actions import Prompt
-from hypostyle.core.facts import Setup
-from hypostyle.core.game import Game, Marks, Outcome, Span
-from hypostyle.core.insight import Insight
-from hypostyle.core.log import Event, Happening
-from hypostyle.core.stream import Stream
-from hypostyle.core.view import View
-from hypostyle.core.words import Reason, Say
-from hypostyle.games.aton import about, position, view, warning
-from hypostyle.games.aton.actions import TABLE, prompt
-from hypostyle.games.aton.facts import FACTS, settings_of
-from hypostyle.games.aton.rules import RULES, start
+from hypostyle.core.game import Game
+from hypostyle.core.parts import Late, Parts
+from hypostyle.games.aton import log, position, questions, secrets
+from hypostyle.games.aton.about import about
+from hypostyle.games.aton.actions import TABLE
+from hypostyle.games.aton.facts import FACTS
+from hypostyle.games.aton.rules.engine import RULES, start
 from hypostyle.games.aton.state import Board
+from hypostyle.games.aton.warning import warning
 
-
-class Aton(Game[Board]):
-    """The parts of the game, put together."""
-
-    facts = FACTS
-    rules = RULES
-    actions = TABLE
-
-    def start(self, setup: Setup) -> Board:
-        """§3.1 The position before the first draw."""
-        return start(settings_of(setup.options))
-
-    def prompt(self, s: Board) -> Prompt:
-        """The open question."""
-        return prompt(s)
-
-    def question(self, s: Board, seat: int) -> Say:
-        """The open question in words."""
-        return view.question(s, seat)
-
-    def why_not(self, s: Board, seat: int, action: int) -> Reason | None:
-        """Why an answer is refused."""
-        return view.why_not(s, seat, action)
-
-    def warning(self, s: Board, seat: int, action: int) -> Reason | None:
-        """Why a legal answer is pointless or does harm."""
-        return warning.warning(s, seat, action)
-
-    def about(self, s: Board, place: str) -> Reason | None:
-        """What a thing on the board is."""
-        return about.about(s, place)
-
-    def veil(self, s: Board, seat: int) -> Board:
-        """What a seat may know."""
-        return view.veil(s, seat)
-
-    def imagine(self, s: Board, seat: int, stream: Stream) -> Board:
-        """A full position that fits a veiled one."""
-        return view.imagine(s, stream)
-
-    def happening(self, setup: Setup, event: Event, eyes: int) -> Happening | None:
-        """An event as these eyes may see it."""
-        return view.happening(setup, event, eyes)
-
-    def reveals(self, event: Event) -> bool:
-        """Did somebody learn something?"""
-        return view.reveals(event)
-
-    def outcome(self, s: Board) -> Outcome | None:
-        """Who won and why."""
-        return view.outcome(s)
-
-    def write(self, s: Board) -> dict[str, str]:
-        """The position as text."""
-        return position.write(s)
-
-    def read(self, setup: Setup, fields: Mapping[str, str]) -> Board:
-        """The position from text."""
-        return position.read(settings_of(setup.options), fields)
-
-    def check(self, s: Board) -> None:
-        """The laws of a position."""
-        position.check(s)
-
-    def draw(self, view: View[Board], marks: Marks) -> str:
-        """The board as SVG."""
-        from hypostyle.games.aton.board import draw
-
-        return draw(view, marks)
-
-    def text_board(self, view: View[Board], marks: Marks) -> list[list[Span]]:
-        """The board for a terminal."""
-        from hypostyle.games.aton.terminal import text_board
-
-        return text_board(view, marks)
-
-    def insight(self) -> Insight[Board]:
-        """What the bots know."""
-        from hypostyle.games.aton.insight import AtonInsight
-
-        return AtonInsight()
-
-
-GAME: Final = Aton()
+GAME: Final[Game[Board]] = Game(
+    Parts(
+        package=__name__,
+        facts=FACTS,
+        rules=RULES,
+        actions=TABLE,
+        start=start,
+        outcome=log.outcome,
+        questions=questions,
+        log=log,
+        positions=position,
+        secrets=secrets,
+        warning=warning,
+        about=about,
+        draw=Late(f"{__name__}.board", "draw"),
+        text_board=Late(f"{__name__}.terminal", "text_board"),
+        insight=Late(f"{__name__}.insight", "AtonInsight"),
+    )
+)

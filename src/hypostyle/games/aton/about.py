@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from hypostyle.core.bits import count
+from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
+from hypostyle.games.aton.codes import BONUS
 from hypostyle.games.aton.data import (
     BLACK,
     BLACK_POINTS,
@@ -19,15 +21,17 @@ from hypostyle.games.aton.data import (
     c3_of,
     c4_of,
 )
-from hypostyle.games.aton.rules import BONUS, LINE_SQUARES, line_points, majority
+from hypostyle.games.aton.rules.basics import peace
+from hypostyle.games.aton.rules.scoring import LINE_SQUARES, line_points, majority
+from hypostyle.games.aton.secrets import in_deck
 from hypostyle.games.aton.state import NONE, Board
-from hypostyle.games.aton.view import in_deck
 
 Answer = Callable[[Board], Reason | None]
 
 
-def about(s: Board, place: str) -> Reason | None:
+def about(view: View[Board], place: str) -> Reason | None:
     """What a thing is, in a view; None for one that is not on the table."""
+    s = view.state
     if place in SQUARE:
         return _square(s, SQUARE.index(place))
     answer = ANSWERS.get(place)
@@ -105,7 +109,7 @@ def _cartouche(n: int, paragraph: str, card: Callable[[int], int]) -> Answer:
     """§2.8 A cartouche: what a card does there, and which lie there once they are open."""
 
     def answer(s: Board) -> Reason:
-        if n == 2 and s.round == 1 and not s.settings.first_removal:
+        if n == 2 and peace(s):
             return Reason(paragraph, "about.cartouche.peace_2")
         if s.open:
             cards = {"red": int(card(s.red.plan)), "blue": int(card(s.blue.plan))}

@@ -37,7 +37,7 @@ from hypostyle.core.game import Game, Marks
 from hypostyle.core.view import View
 from hypostyle.core.words import Field
 from hypostyle.games.aton import pictograms as art
-from hypostyle.games.aton.actions import STEPS
+from hypostyle.games.aton.codes import BONUS, CLEAN, PLACE, REASONS, REMOVE, SHARED, SQUARE_0
 from hypostyle.games.aton.data import (
     BLACK,
     BLUE,
@@ -58,19 +58,10 @@ from hypostyle.games.aton.data import (
     size,
 )
 from hypostyle.games.aton.pictograms import hit
-from hypostyle.games.aton.rules import (
-    BONUS,
-    CLEAN,
-    PLACE,
-    REASONS,
-    REMOVE,
-    SHARED,
-    SQUARE_0,
-    line_points,
-    temple,
-)
+from hypostyle.games.aton.rules.basics import temple
+from hypostyle.games.aton.rules.scoring import line_points
+from hypostyle.games.aton.secrets import in_deck
 from hypostyle.games.aton.state import NONE, VEILED, Board
-from hypostyle.games.aton.view import in_deck
 
 # fmt: off
 # Where things lie. On a phone of 360 points two units are one point.
@@ -132,12 +123,12 @@ class Scene:
     @property
     def step(self) -> int:
         """The step that is open; -1 when the game is over."""
-        return self.s.agenda[-1] & 63 if self.s.agenda else -1
+        return self.s.step
 
     @property
     def active(self) -> int:
         """Whose step removal, placement or cleanup is; NONE in others."""
-        return self.s.agenda[-1] >> 6 if self.step in (REMOVE, PLACE, CLEAN) else NONE
+        return self.s.arg if self.step in (REMOVE, PLACE, CLEAN) else NONE
 
     @property
     def lit(self) -> int:
@@ -213,7 +204,7 @@ def cornice(scene: Scene) -> Node:
 def doing(scene: Scene) -> str:
     """What is going on, in a few words."""
     s = scene.s
-    step = scene.game.words(f"step.{STEPS[scene.step]}")
+    step = scene.game.words(f"step.{scene.game.step_name(s)}")
     if scene.active == NONE:
         return step
     left = s.agenda.count(s.agenda[-1]) if scene.step == CLEAN else s.todo

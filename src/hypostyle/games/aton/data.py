@@ -42,6 +42,9 @@ TEMPLE_2:     Final = 5                 # §6.3
 PER_BLUE:     Final = 3                 # §6.5
 BLACK_POINTS: Final = 8                 # §6.6
 CLEANED:      Final = 4                 # §7.2 counters each player takes back
+
+TIEBREAKS:    Final = ("deck_bottom", "deck_discard", "coin")                   # §10.4
+RESOLUTIONS:  Final = ("player_by_player", "removals_then_placements")          # §10.3
 # fmt: on
 
 SQUARE: Final = tuple(f"{t}{row}{column}" for t in "1234" for row in "abc" for column in "1234")
@@ -140,6 +143,7 @@ HAND_NUMBER: Final[list[int]] = _hand_numbers()
 # §2.8 A plan says which card lies in which cartouche. It is one number:
 # 64 * (c1 - 1) + 16 * (c2 - 1) + 4 * (c3 - 1) + (c4 - 1).
 PLANS: Final = 256
+"""Ways to lay any four cards."""
 
 
 def plan_of(c1: i64, c2: i64, c3: i64, c4: i64) -> i64:

@@ -5,16 +5,14 @@ from typing import Final
 
 from hypostyle.core.facts import Facts, Side
 from hypostyle.core.options import Option, OptionSet, Value
-from hypostyle.games.aton.state import Settings
-
-TIEBREAKS: Final = ("deck_bottom", "deck_discard", "coin")
+from hypostyle.games.aton.data import RESOLUTIONS, TIEBREAKS
 
 # fmt: off
 OPTIONS: Final = (
     #      name                     values                                              default              §        source
     Option("start_score",           (1, 0),                                             1,                   "10.1",  "variant"),
     Option("placement",             ("optional", "mandatory"),                          "optional",          "10.2",  "variant"),
-    Option("resolution",            ("player_by_player", "removals_then_placements"),   "player_by_player",  "10.3",  "variant"),
+    Option("resolution",            RESOLUTIONS,                                        "player_by_player",  "10.3",  "variant"),
     Option("order_tiebreak",        TIEBREAKS,                                          "deck_bottom",       "10.4",  "variant"),
     Option("cleanup_order",         ("alternating", "block"),                           "alternating",       "10.5",  "variant"),
     Option("cleanup_tie",           ("red", "random"),                                  "red",               "10.6",  "design"),
@@ -41,27 +39,6 @@ def conflict(options: Mapping[str, Value]) -> str | None:
     if options["exchange_cards_hidden"] and not options["exchange"]:
         return "exchange_cards_hidden=true needs exchange=true: without exchanges there is nothing to hide"
     return None
-
-
-def settings_of(options: Mapping[str, Value]) -> Settings:
-    """§10.1 to §10.14 The options as the rules read them."""
-    cap = options["round_cap"]
-    return Settings(
-        start_score=int(options["start_score"]),
-        mandatory=options["placement"] == "mandatory",
-        removals_first=options["resolution"] == "removals_then_placements",
-        tiebreak=TIEBREAKS.index(str(options["order_tiebreak"])),
-        block=options["cleanup_order"] == "block",
-        random_tie=options["cleanup_tie"] == "random",
-        early_draw=options["draw_timing"] == "before_scoring",
-        bury=bool(options["exchange_cards_hidden"]),
-        exchange=bool(options["exchange"]),
-        first_removal=bool(options["first_round_removal"]),
-        win_score=int(options["win_score"]),
-        kingdom=int(options["kingdom_size"]),
-        handicap=int(options["handicap"]),
-        round_cap=0 if cap == "none" else int(cap),
-    )
 
 
 FACTS: Final = Facts(

@@ -10,12 +10,26 @@ from typing import Final
 from hypostyle.core.bits import bit, count
 from hypostyle.core.insight import Insight
 from hypostyle.core.native import i64
+from hypostyle.core.state import entry
+from hypostyle.games.aton.codes import (
+    ASSIGN,
+    DEAL,
+    EXCHANGE,
+    OFFER,
+    PLACE,
+    REMOVE,
+    SHARED,
+    SQUARE_0,
+    STOP,
+)
 from hypostyle.games.aton.data import (
     BLACK,
+    BLUE,
     BLUE_SQUARES,
     BONUS_1,
     BONUS_2,
     GREEN,
+    RED,
     SQUARES,
     TEMPLE_1_SET,
     TEMPLE_2_SET,
@@ -28,21 +42,8 @@ from hypostyle.games.aton.data import (
     c4_of,
     size,
 )
-from hypostyle.games.aton.rules import (
-    ASSIGN,
-    DEAL,
-    EXCHANGE,
-    OF_BLUE,
-    OFFER,
-    PLACE,
-    REMOVE,
-    SHARED,
-    SQUARE_0,
-    STOP,
-    completed,
-    reach,
-    temple,
-)
+from hypostyle.games.aton.rules.basics import peace, reach, temple
+from hypostyle.games.aton.rules.counters import completed
 from hypostyle.games.aton.state import NONE, Board
 
 SOFT: Final = 2.0
@@ -144,8 +145,8 @@ class AtonInsight(Insight[Board]):
         agenda = s.agenda
         return (
             len(agenda) >= 3
-            and agenda[-1] == DEAL
-            and agenda[-2] == DEAL + OF_BLUE
+            and agenda[-1] == entry(DEAL, RED)
+            and agenda[-2] == entry(DEAL, BLUE)
             and agenda[-3] != ASSIGN
         )
 
@@ -169,7 +170,7 @@ class AtonInsight(Insight[Board]):
 
     def priors(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
         """By the step that asks."""
-        step: i64 = s.agenda[-1] & 63
+        step: i64 = s.step
         if step == ASSIGN:
             return self.plans(s, seat, actions)
         if step == OFFER:
@@ -190,8 +191,8 @@ class AtonInsight(Insight[Board]):
         taken = me.squares | you.squares
         top: i64 = me.score if me.score > you.score else you.score
         points = 0.24 + 14.6 / (float(s.settings.win_score - top) + 5.0)
-        peace = s.round == 1 and not s.settings.first_removal
-        late = -0.84 if peace else 0.43
+        calm = peace(s)
+        late = -0.84 if calm else 0.43
         out: list[float] = []
         for action in actions:
             c2: i64 = c2_of(action)
@@ -201,7 +202,7 @@ class AtonInsight(Insight[Board]):
             n: i64 = count(reach(c3) & ~taken)
             n = least(least(n, c4), me.supply)
             x += 0.19 * float(n * c3)
-            if not peace:
+            if not calm:
                 if c2 > 2:
                     x += 1.37 * float(least(c2 - 2, count(you.squares & reach(c3))))
                 elif c2 == 1 and me.squares & reach(c3):

@@ -14,15 +14,44 @@ from typing import Final
 
 from hypostyle.core.bits import bit, count, has, places
 from hypostyle.core.errors import BadPosition
-from hypostyle.core.position import Fields, number
-from hypostyle.games.aton.actions import STEPS, plan_text
+from hypostyle.core.facts import Setup
+from hypostyle.core.position import Fields, choice, flag, listed, number, write_entry, yes_or_no
+from hypostyle.core.state import entry
+from hypostyle.games.aton.actions import plan_text
+from hypostyle.games.aton.codes import (
+    ASSIGN,
+    BY_C1,
+    BY_CAP,
+    BY_SCORING,
+    CLEAN,
+    CLEAN_COIN,
+    COMPARE,
+    DEAL,
+    DISCARD,
+    DOOM,
+    OFFER,
+    ORDER,
+    ORDER_COIN,
+    PLACE,
+    PLACEMENT,
+    POINTS,
+    REASONS,
+    REMOVAL,
+    REMOVE,
+    ROUND_END,
+    SCORING,
+    SHARED,
+    TURN,
+)
 from hypostyle.games.aton.data import (
+    BLUE,
     CLEANED,
     DECK,
     EACH_VALUE,
     FULL_DECK,
     GREEN,
     HAND,
+    RED,
     SIDES,
     SQUARES,
     SUPPLY,
@@ -37,37 +66,10 @@ from hypostyle.games.aton.data import (
     plan_pile,
     size,
 )
-from hypostyle.games.aton.rules import (
-    ASSIGN,
-    BY_C1,
-    BY_CAP,
-    BY_SCORING,
-    CLEAN,
-    CLEAN_COIN,
-    COMPARE,
-    DEAL,
-    DISCARD,
-    DOOM,
-    OF_BLUE,
-    OFFER,
-    ORDER,
-    ORDER_COIN,
-    PLACE,
-    PLACEMENT,
-    POINTS,
-    REASONS,
-    REMOVAL,
-    REMOVE,
-    ROUND_END,
-    RULES,
-    SCORING,
-    SHARED,
-    TURN,
-    can_turn,
-    completed,
-    reach,
-    temple,
-)
+from hypostyle.games.aton.rules.basics import reach, temple
+from hypostyle.games.aton.rules.counters import completed
+from hypostyle.games.aton.rules.engine import RULES
+from hypostyle.games.aton.rules.order import can_turn
 from hypostyle.games.aton.state import NONE, Board, Settings, Side
 
 WORDS: Final = {NONE: "-", 0: "keep", 1: "exchange"}
@@ -78,51 +80,54 @@ WORDS: Final = {NONE: "-", 0: "keep", 1: "exchange"}
 def endings(settings: Settings) -> list[list[int]]:
     """What every round ends with, next thing first, from the discards or a moment after them."""
     if settings.early_draw:
-        late = [DEAL + OF_BLUE, SCORING, ROUND_END]
-        return [[DISCARD, DEAL, *late], [DEAL, *late], late, [ROUND_END]]
+        late = [entry(DEAL, BLUE), SCORING, ROUND_END]
+        return [[DISCARD, entry(DEAL, RED), *late], [entry(DEAL, RED), *late], late, [ROUND_END]]
     return [[DISCARD, SCORING, ROUND_END], [ROUND_END]]
 
 
 def openings(s: Board) -> list[list[int]]:
     """Everything that can be next before the discards, next thing first."""
-    a = OF_BLUE * int(s.first) if s.first != NONE else 0
-    b = OF_BLUE - a
-    doom_a = [DOOM + a] if s.doomed else []
-    doom_b = [DOOM + b] if s.doomed else []
+    a = RED if s.first == NONE else int(s.first)
+    b = 1 - a
+    doom_a = [entry(DOOM, a)] if s.doomed else []
+    doom_b = [entry(DOOM, b)] if s.doomed else []
+    deal_red, deal_blue = entry(DEAL, RED), entry(DEAL, BLUE)
     lay = [ASSIGN, POINTS, ORDER]
     lists = [
         [OFFER, *lay],
         lay,
-        [DEAL, DEAL + OF_BLUE, *lay],
-        [DEAL, *lay],
-        [DEAL + OF_BLUE, *lay],
+        [deal_red, deal_blue, *lay],
+        [deal_red, *lay],
+        [deal_blue, *lay],
     ]
     if not s.settings.early_draw or s.round == 1:
-        lists += [[DEAL, DEAL + OF_BLUE, OFFER, *lay], [DEAL + OF_BLUE, OFFER, *lay]]
+        lists += [[deal_red, deal_blue, OFFER, *lay], [deal_blue, OFFER, *lay]]
     if s.settings.tiebreak != 2:
-        lists += [[TURN, TURN + OF_BLUE, COMPARE], [TURN + OF_BLUE, COMPARE]]
+        lists += [[entry(TURN, RED), entry(TURN, BLUE), COMPARE], [entry(TURN, BLUE), COMPARE]]
     lists.append([ORDER_COIN])
     if s.settings.removals_first:
         lists += [
-            [REMOVE + a, REMOVAL + b, PLACEMENT + a, PLACEMENT + b],
-            [REMOVE + b, PLACEMENT + a, PLACEMENT + b],
-            [PLACE + a, *doom_a, PLACEMENT + b],
+            [entry(REMOVE, a), entry(REMOVAL, b), entry(PLACEMENT, a), entry(PLACEMENT, b)],
+            [entry(REMOVE, b), entry(PLACEMENT, a), entry(PLACEMENT, b)],
+            [entry(PLACE, a), *doom_a, entry(PLACEMENT, b)],
         ]
     else:
         lists += [
-            [REMOVE + a, PLACEMENT + a, REMOVAL + b, PLACEMENT + b],
-            [PLACE + a, *doom_a, REMOVAL + b, PLACEMENT + b],
-            [REMOVE + b, PLACEMENT + b],
+            [entry(REMOVE, a), entry(PLACEMENT, a), entry(REMOVAL, b), entry(PLACEMENT, b)],
+            [entry(PLACE, a), *doom_a, entry(REMOVAL, b), entry(PLACEMENT, b)],
+            [entry(REMOVE, b), entry(PLACEMENT, b)],
         ]
-    lists.append([PLACE + b, *doom_b])
+    lists.append([entry(PLACE, b), *doom_b])
     return lists
 
 
 def cleanings(settings: Settings) -> list[list[int]]:
     """What can be left of a cleanup, next thing first."""
     lists: list[list[int]] = [[CLEAN_COIN]] if settings.random_tie else []
-    for leader in (CLEAN, CLEAN + OF_BLUE):
-        other = 2 * CLEAN + OF_BLUE - leader
+    for leader, other in (
+        (entry(CLEAN, RED), entry(CLEAN, BLUE)),
+        (entry(CLEAN, BLUE), entry(CLEAN, RED)),
+    ):
         whole = [leader, other] * CLEANED
         if settings.block:
             whole = [leader] * CLEANED + [other] * CLEANED
@@ -144,13 +149,7 @@ def agendas(s: Board) -> dict[str, list[int]]:
 
 
 def _names(entries: list[int]) -> str:
-    return ",".join(_name(entry) for entry in entries)
-
-
-def _name(entry: int) -> str:
-    step = entry & 63
-    sided = step in (DEAL, TURN, REMOVAL, REMOVE, PLACEMENT, PLACE, DOOM, CLEAN)
-    return f"{STEPS[step]}.{SIDES[entry >> 6]}" if sided else STEPS[step]
+    return ",".join(write_entry(RULES.steps, one) for one in entries)
 
 
 # --- writing ------------------------------------------------------------------------------------------
@@ -175,12 +174,12 @@ def write(s: Board) -> dict[str, str]:
         "board": _board_text(s),
         "kingdom": pair(lambda side: str(side.dead)),
         "score": pair(lambda side: str(side.score)),
-        "exchange": pair(lambda side: "yes" if side.token else "no"),
+        "exchange": pair(lambda side: yes_or_no(side.token)),
         "swap": pair(lambda side: WORDS[int(side.swap)]),
         "hand": pair(lambda side: "".join(map(str, cards_of(side.hand))) or "-"),
         "certain": pair(lambda side: "".join(map(str, cards_of(side.certain))) or "-"),
         "plan": pair(lambda side: "-" if side.plan == NONE else plan_text(side.plan)),
-        "open": "yes" if s.open else "no",
+        "open": yes_or_no(s.open),
         "discard": pair(lambda side: _pile_text(side.discard)),
         "buried": pair(lambda side: _pile_text(side.buried)),
         "bottom": pair(lambda side: "".join(map(str, side.bottom)) or "-"),
@@ -191,7 +190,7 @@ def write(s: Board) -> dict[str, str]:
     }
     if s.winner != NONE:
         fields["winner"] = "shared" if s.winner == SHARED else SIDES[s.winner]
-        fields["end"] = "+".join(name for n, name in enumerate(REASONS) if has(s.reasons, n))
+        fields["end"] = listed(REASONS[n] for n in places(s.reasons))
     return fields
 
 
@@ -210,35 +209,31 @@ def _pile_text(pile: int) -> str:
 # --- reading ------------------------------------------------------------------------------------------
 
 
-def read(settings: Settings, given: Mapping[str, str]) -> Board:
+def read(setup: Setup, given: Mapping[str, str]) -> Board:
     """The position these fields describe; BadPosition when a field cannot be read."""
-    fields = given if isinstance(given, Fields) else Fields([f"{k}={v}" for k, v in given.items()])
-    s = Board(settings)
+    fields = Fields.of(given)
+    s = Board(Settings(setup))
     s.round = fields.take_number("round", 1, 100_000)
-    s.first = _one_of("first", fields.take("first"), {"-": NONE, "red": 0, "blue": 1})
-    s.todo = fields.take_number("todo", 0, 4) if "todo" in fields else 0
-    s.doomed = fields.take_number("doomed", 0, 4) if "doomed" in fields else 0
-    s.open = _yes("open", fields.take("open")) if "open" in fields else False
+    s.first = fields.take_choice("first", {"-": NONE, "red": RED, "blue": BLUE})
+    s.todo = fields.take_number("todo", 0, 4, 0)
+    s.doomed = fields.take_number("doomed", 0, 4, 0)
+    s.open = fields.take_flag("open", False)
     _read_board(s, fields.take("board"))
     if "winner" in fields:
-        s.winner = _one_of("winner", fields["winner"], {"red": 0, "blue": 1, "shared": SHARED})
-        for name in fields.take("end").split("+"):
-            s.reasons |= bit(_one_of("end", name, {key: n for n, key in enumerate(REASONS)}))
+        s.winner = fields.take_choice("winner", {"red": RED, "blue": BLUE, "shared": SHARED})
+        s.reasons = fields.take_set("end", {key: n for n, key in enumerate(REASONS)}, None)
 
-    def each(name: str, default: str | None = None) -> tuple[tuple[Side, str], tuple[Side, str]]:
-        if default is not None and name not in fields:
-            return (s.red, default), (s.blue, default)
-        red, blue = fields.take_pair(name)
-        return (s.red, red), (s.blue, blue)
+    def each(name: str, default: str | None = None) -> list[tuple[Side, str]]:
+        return list(zip((s.red, s.blue), fields.take_each(name, 2, default), strict=True))
 
     for side, text in each("kingdom"):
         side.dead = number("kingdom", text, 0, SUPPLY)
     for side, text in each("score"):
         side.score = number("score", text, -10, 999)
     for side, text in each("exchange"):
-        side.token = _yes("exchange", text)
+        side.token = flag("exchange", text)
     for side, text in each("swap", "-"):
-        side.swap = _one_of("swap", text, {word: n for n, word in WORDS.items()})
+        side.swap = choice("swap", text, {word: n for n, word in WORDS.items()})
     for side, text in each("hand", "-"):
         side.hand = pile_of(_cards("hand", text, HAND))
     for side, text in each("certain", "-"):
@@ -264,7 +259,7 @@ def read(settings: Settings, given: Mapping[str, str]) -> Board:
 def _derive(
     s: Board,
     fields: Fields,
-    each: Callable[..., tuple[tuple[Side, str], tuple[Side, str]]],
+    each: Callable[[str], list[tuple[Side, str]]],
 ) -> None:
     for side in (s.red, s.blue):
         side.supply = SUPPLY - side.dead - count(side.squares)
@@ -298,13 +293,12 @@ def _read_agenda(s: Board, text: str) -> None:
     s.agenda = agenda[::-1]
     if not s.agenda:
         return
-    entry = s.agenda[-1]
-    step = entry & 63
+    step = s.step
     if step in (REMOVE, PLACE) and s.first == NONE:
         raise BadPosition("nobody-first", "counters move, but first= is not said")
     if step in (REMOVE, PLACE) and NONE in (s.red.plan, s.blue.plan):
         raise BadPosition("no-plan", "counters move only after both have laid their cards")
-    asking = RULES.steps[step].asks(s, entry >> 6)
+    asking = int(RULES.open(s))
     if step == OFFER:
         asking &= ~sum(bit(n) for n in (0, 1) if s.side(n).swap != NONE)
     if step == ASSIGN:
@@ -312,16 +306,6 @@ def _read_agenda(s: Board, text: str) -> None:
     if not asking:
         raise BadPosition("nobody-asked", f"next={text}, but nobody has anything to decide there")
     s.asking = asking
-
-
-def _one_of(name: str, text: str, values: Mapping[str, int]) -> int:
-    if text not in values:
-        raise BadPosition("not-a-word", f"{name} must be {' or '.join(values)}, not {text!r}")
-    return values[text]
-
-
-def _yes(name: str, text: str) -> bool:
-    return bool(_one_of(name, text, {"yes": 1, "no": 0}))
 
 
 def _cards(name: str, text: str, most: int) -> list[int]:
@@ -360,7 +344,7 @@ def check(s: Board) -> None:
         _check_side(s, side)
     _check_end(s)
     if s.agenda:
-        _check_moment(s, s.agenda[-1] & 63, s.agenda[-1] >> 6)
+        _check_moment(s, s.step, s.arg)
 
 
 def _key(s: Board, side: Side) -> str:
@@ -392,7 +376,7 @@ def _check_hands(s: Board, step: int) -> None:
     """Who holds cards at this moment."""
     for seat, side in enumerate((s.red, s.blue)):
         who = _key(s, side)
-        drawing = step == DEAL and DEAL + OF_BLUE * seat in s.agenda
+        drawing = step == DEAL and s.expects(DEAL, seat)
         between = step in (CLEAN, CLEAN_COIN) and not s.settings.early_draw
         if side.hand and (drawing or between):
             raise BadPosition("hand-too-early", f"{who} has not drawn yet")
@@ -451,7 +435,7 @@ def _check_moment(s: Board, step: int, seat: int) -> None:
     ):
         raise BadPosition("plan-too-early", "a plan lies there although nobody plans yet")
     _check_hands(s, step)
-    turning = [side for n, side in enumerate(sides) if TURN + OF_BLUE * n in s.agenda]
+    turning = [side for n, side in enumerate(sides) if s.expects(TURN, n)]
     if not all(can_turn(side) for side in turning):
         raise BadPosition("no-cards-to-turn", "a player has no card left to turn up")
     if step != OFFER and any(side.swap != NONE for side in sides):

@@ -12,6 +12,7 @@ from hypostyle.core.game import Marks, Span
 from hypostyle.core.view import View
 from hypostyle.core.words import Words
 from hypostyle.games.aton.actions import plan_text
+from hypostyle.games.aton.codes import BONUS, SQUARE_0, T1
 from hypostyle.games.aton.data import (
     COLOUR,
     GREEN,
@@ -25,17 +26,10 @@ from hypostyle.games.aton.data import (
     cards_of,
     many,
 )
-from hypostyle.games.aton.rules import (
-    BONUS,
-    LINE_SQUARES,
-    SQUARE_0,
-    T1,
-    line_points,
-    majority,
-    temple,
-)
+from hypostyle.games.aton.rules.basics import temple
+from hypostyle.games.aton.rules.scoring import LINE_SQUARES, line_points, majority
+from hypostyle.games.aton.secrets import in_deck
 from hypostyle.games.aton.state import NONE, VEILED, Board, Side
-from hypostyle.games.aton.view import in_deck
 
 # fmt: off
 # colour of a square   letter  style

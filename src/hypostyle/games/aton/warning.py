@@ -9,6 +9,17 @@ from typing import Final
 
 from hypostyle.core.bits import bit, count, has, places
 from hypostyle.core.words import Field, Reason
+from hypostyle.games.aton.codes import (
+    ASSIGN,
+    CLEAN,
+    EXCHANGE,
+    OFFER,
+    PLACE,
+    PLACEMENT,
+    REMOVAL,
+    SQUARE_0,
+    STOP,
+)
 from hypostyle.games.aton.data import (
     GREEN,
     HAND,
@@ -24,22 +35,9 @@ from hypostyle.games.aton.data import (
     cards_of,
     size,
 )
-from hypostyle.games.aton.rules import (
-    ASSIGN,
-    CLEAN,
-    EXCHANGE,
-    OF_BLUE,
-    OFFER,
-    PLACE,
-    PLACEMENT,
-    REMOVAL,
-    SQUARE_0,
-    STOP,
-    completed,
-    reach,
-    stock,
-    temple,
-)
+from hypostyle.games.aton.rules.basics import peace, reach, removals, temple
+from hypostyle.games.aton.rules.cards import stock
+from hypostyle.games.aton.rules.counters import completed
 from hypostyle.games.aton.state import Board
 
 GOALS: Final = (TEMPLE_1_SET, TEMPLE_2_SET, TEMPLE_3_SET, TEMPLE_4_SET, YELLOW, GREEN)
@@ -52,7 +50,7 @@ BETTER: Final = 2
 
 def warning(s: Board, seat: int, action: int) -> Reason | None:
     """Why a legal answer is pointless or does harm, as far as the seat can know."""
-    step = s.agenda[-1] & 63
+    step = s.step
     if step == OFFER:
         return _exchange(s, seat) if action == EXCHANGE else None
     if step == ASSIGN:
@@ -87,21 +85,15 @@ def _exchange(s: Board, seat: int) -> Reason | None:
     return Reason("4.4", "warning.good_hand", {"pips": pips, "mean": round(mean)})
 
 
-def _peace(s: Board) -> bool:
-    """§5.4 Nothing is removed in this round."""
-    return bool(s.round == 1 and not s.settings.first_removal)
-
-
 def _plan(s: Board, seat: int, plan: int) -> Reason | None:
     """§5.4, §5.8 A high card for removals that do not happen; counters that find no room."""
     me, you = s.side(seat), s.other(seat)
     c2, c3, c4 = int(c2_of(plan)), int(c3_of(plan)), int(c4_of(plan))
-    if _peace(s) and c2 > max(2, min(cards_of(me.hand))):
+    if peace(s) and c2 > max(2, min(cards_of(me.hand))):
         return Reason("5.4", "warning.plan_peace", {"c2": c2})
     room = int(count(reach(c3) & ~(me.squares | you.squares)))
-    if not _peace(s):
-        victims = me.squares if c2 == 1 else you.squares
-        room += min((1, 0, 1, 2)[c2 - 1], int(count(victims & reach(c3))))
+    victims = me.squares if c2 == 1 else you.squares
+    room += min(int(removals(s, plan)), int(count(victims & reach(c3))))
     doomed = min(c4, int(me.supply)) - room
     if doomed <= 0:
         return None
@@ -146,13 +138,13 @@ def _completes(s: Board, seat: int, yours: int) -> int:
 
     The plans lie open, so both know what that turn can do. `yours` are the other's counters.
     """
-    if PLACEMENT + OF_BLUE * seat not in s.agenda:
+    if not s.expects(PLACEMENT, seat):
         return -1
     me = s.side(seat)
     mine, plan = int(me.squares), me.plan
     within = int(reach(c3_of(plan)))
     counters = min(int(c4_of(plan)), int(me.supply))
-    removes = REMOVAL + OF_BLUE * seat in s.agenda and not _peace(s)
+    removes = s.expects(REMOVAL, seat) and not peace(s)
     opposing = max(0, int(c2_of(plan)) - 2) if removes else 0
     for n, goal in enumerate(GOALS):
         missing = goal & ~mine

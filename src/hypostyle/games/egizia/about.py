@@ -8,7 +8,11 @@ from collections.abc import Callable
 from typing import Final
 
 from hypostyle.core.bits import count, has, lowest
+from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
+from hypostyle.games.egizia.codes import (
+    SITE,
+)
 from hypostyle.games.egizia.data import (
     BRICK,
     BRICK_POINTS,
@@ -41,17 +45,16 @@ from hypostyle.games.egizia.data import (
     SPHINX,
     START_FIELD,
     TEMPLE_0,
-    UNKNOWN,
     card_at,
     crew_of,
+    kept_card,
     queue_length,
     strength,
     tomb_count,
     tomb_sum,
 )
 from hypostyle.games.egizia.land import LANDS, fields_of
-from hypostyle.games.egizia.rules.basics import deck_size, people
-from hypostyle.games.egizia.rules.codes import BUILDING, RIDDLES, SITE, VISIT, WORK
+from hypostyle.games.egizia.rules.basics import deck_size, people, side_of
 from hypostyle.games.egizia.rules.ending import (
     GOAL,
     columns_done,
@@ -61,7 +64,6 @@ from hypostyle.games.egizia.rules.ending import (
     rows_done,
     tomb_bonus,
 )
-from hypostyle.games.egizia.rules.engine import side_of
 from hypostyle.games.egizia.rules.river import quarries_of
 from hypostyle.games.egizia.rules.works import (
     free_obelisk,
@@ -108,32 +110,52 @@ GROWTH: Final = {
 # fmt: on
 
 
-def about(s: Board, place: str) -> Reason | None:
+class Viewer:
+    """A position, whose eyes look at it, and the noble an answer speaks of."""
+
+    def __init__(self, view: View[Board]) -> None:
+        s = self.s = view.state
+        self.own = view.seat if view.seat >= 0 else NONE
+        """The viewer's seat; NONE for spectators."""
+        asked = [seat for seat in range(people(s)) if has(s.asking, seat)]
+        self.seat = self.own if self.own != NONE else asked[0] if asked else 0
+        """The viewer, else a seat that is asked, else the first."""
+        self.me = s.nobles[self.seat]
+
+    def who(self, seat: int | None = None) -> Fields:
+        """The name of a noble, or of the one the answer speaks of: "you" for the viewer."""
+        seat = self.seat if seat is None else seat
+        name = "you" if seat == self.own else _side_key(self.s, seat)
+        return {"who": name, "whose": name, "Whose": name}
+
+
+def about(view: View[Board], place: str) -> Reason | None:
     """What a thing is, in a view; None for one that is not on the table."""
+    v = Viewer(view)
     if place in POSITIONS:
-        return _space(s, POSITIONS.index(place))
+        return _space(v, POSITIONS.index(place))
     if place in BRICK:
-        return _brick(s, BRICK.index(place))
+        return _brick(v, BRICK.index(place))
     if place in CREWS_OWN:
-        return _crew(s, eyes(s), CREWS_OWN.index(place))
+        return _crew(v, v.seat, CREWS_OWN.index(place))
     if place in TASKS:
-        return _task(s, TASKS.index(place))
+        return _task(v, TASKS.index(place))
     if place in ANSWERS:
-        return ANSWERS[place](s)
+        return ANSWERS[place](v)
     if place in SIDES:
-        return _someone(s, place, _side)
+        return _someone(v, place, _side)
     head, _, rest = place.partition(".")
     if head in BELONGINGS:
-        return _someone(s, rest, BELONGINGS[head])
+        return _someone(v, rest, BELONGINGS[head])
     if head == "crew":
         side, _, crew = rest.partition(".")
         if crew in CREWS:
-            return _someone(s, side, lambda s, seat: _crew(s, seat, CREWS.index(crew)))
+            return _someone(v, side, lambda v, seat: _crew(v, seat, CREWS.index(crew)))
     if head == "field":
         if rest in SIDES:
-            return _someone(s, rest, _start_field)
-        return _held_field(s, rest)
-    return _held_card(s, rest) if head == "card" else None
+            return _someone(v, rest, _start_field)
+        return _held_field(v, rest)
+    return _held_card(v, rest) if head == "card" else None
 
 
 CREWS_OWN: Final = tuple(f"crew.{crew}" for crew in CREWS)
@@ -143,53 +165,28 @@ TASKS: Final = tuple(card.key for card in SPHINX)
 # --- who asks -------------------------------------------------------------------------------------
 
 
-def eyes(s: Board) -> int:
-    """The seat an answer speaks of: the one that looks, else one that is asked, else the first."""
-    seat = _looks(s)
-    if seat != NONE:
-        return seat
-    asked = [seat for seat in range(people(s)) if has(s.asking, seat)]
-    return asked[0] if asked else 0
-
-
-def _looks(s: Board) -> int:
-    """Whose eyes these are: only one's own Sphinx cards are known; NONE when that does not tell."""
-    known = [
-        seat
-        for seat in range(people(s))
-        if any(entry & 31 != UNKNOWN for entry in s.nobles[seat].sphinx)
-    ]
-    one = len(known) == 1 and s.winner == NONE and not s.settings.open_sphinx
-    return known[0] if one else NONE
-
-
-def _who(s: Board, seat: int) -> Fields:
-    name = "you" if seat == _looks(s) else _side_key(s, seat)
-    return {"who": name, "whose": name, "Whose": name}
-
-
 def _side_key(s: Board, seat: int) -> str:
     return SIDES[side_of(s.settings.solo, seat)]
 
 
-def _someone(s: Board, side: str, answer: Callable[[Board, int], Reason | None]) -> Reason | None:
+def _someone(v: Viewer, side: str, answer: Callable[[Viewer, int], Reason | None]) -> Reason | None:
     """An answer about a noble who is at the table."""
-    for seat in range(len(s.nobles)):
-        if _side_key(s, seat) == side:
-            return answer(s, seat)
+    for seat in range(len(v.s.nobles)):
+        if _side_key(v.s, seat) == side:
+            return answer(v, seat)
     return None
 
 
-def _food(s: Board, seat: int, more_need: int = 0, more_grain: int = 0) -> tuple[str, Fields]:
+def _food(v: Viewer, seat: int, more_need: int = 0, more_grain: int = 0) -> tuple[str, Fields]:
     """§5.2 Need and grain, as they would be: whether it is enough, and the figures."""
-    me = s.nobles[seat]
+    me = v.s.nobles[seat]
     need = int(strength(me.crews)) + more_need
-    grain = int(grain_of(s, me)) + more_grain + (int(s.fed) if has(s.asking, seat) else 0)
+    grain = int(grain_of(v.s, me)) + more_grain + (int(v.s.fed) if has(v.s.asking, seat) else 0)
     short = max(0, need - grain)
-    if s.settings.hungry_crews and not more_need:  # §10.9
-        short = int(hungry(s, me, grain))
+    if v.s.settings.hungry_crews and not more_need:  # §10.9
+        short = int(hungry(v.s, me, grain))
     fields: Fields = {
-        **_who(s, seat),
+        **v.who(seat),
         "need": need,
         "grain": grain,
         "loss": short * PENALTY[me.grain_step],
@@ -200,75 +197,72 @@ def _food(s: Board, seat: int, more_need: int = 0, more_grain: int = 0) -> tuple
 # --- the river ------------------------------------------------------------------------------------
 
 
-def _space(s: Board, position: int) -> Reason:
+def _space(v: Viewer, position: int) -> Reason:
     name = POSITIONS[position]
     if has(CARD_SET, position):
-        card = int(card_at(s.display, position // 2))
+        card = int(card_at(v.s.display, position // 2))
         if card < 0:
             return Reason("4.4", "about.space.empty", {"space": name})
-        return _card(s, card)
+        return _card(v, card)
     if has(SITE_SET, position):
-        return _site(s, SITES.index(name))
-    held = "taken" if has(s.closed, position) else "free"
+        return _site(v, SITES.index(name))
+    held = "taken" if has(v.s.closed, position) else "free"
     if position == HELIOPOLIS and held == "taken":
         held = "full"
     fields: Fields = {"space": name, "effect": name, "held": held}
-    seat = eyes(s)
     if position == EDFU:
-        me = s.nobles[seat]
-        fields |= _who(s, seat)
+        me = v.me
+        fields |= v.who()
         fields["stone"] = min(FOOT, int(me.stone_step) + 1)
         fields["grain"] = min(FOOT, int(me.grain_step) + 1)
         return Reason("4.14", "about.space.edfu", fields)
-    told, food = _food(s, seat, GROWTH[name])
+    told, food = _food(v, v.seat, GROWTH[name])
     return Reason("4.11", f"about.space.{told}", {**fields, **food})
 
 
-def _card(s: Board, card: int) -> Reason:
+def _card(v: Viewer, card: int) -> Reason:
     """§2.7 A card on the river: what it does, when, and what it would give now."""
-    row, seat = NILE[card], eyes(s)
-    me = s.nobles[seat]
-    fields: Fields = {**_who(s, seat), "card": row.key, "n": row.n}
+    row, me = NILE[card], v.me
+    fields: Fields = {**v.who(), "card": row.key, "n": row.n}
     if row.kind == "quarry":
         fields["after"] = int(me.quarry) + row.n
         fields["stones"] = min(MOST_STONES, int(me.stones) + int(me.quarry) + row.n)
         return Reason("5.5", "about.card.quarry", fields)
     if row.kind in LANDS:
-        wet = s.ring >= LANDS.index(row.kind)
-        told, food = _food(s, seat, 0, row.n if wet else 0)
+        wet = v.s.ring >= LANDS.index(row.kind)
+        told, food = _food(v, v.seat, 0, row.n if wet else 0)
         key = f"about.card.{f'wet_{told}' if wet else 'dry'}"
         return Reason("2.6", key, {**fields, **food, "water": row.kind})
     if row.name == "quarry_honours":
-        fields["n"] = int(quarries_of(s, me))
+        fields["n"] = int(quarries_of(v.s, me))
     elif row.name == "harvest_honours":
         fields["n"] = count(me.cards & FIELDS) + 1
     elif row.name == "market_day":
         fields["stone"] = min(FOOT, int(me.stone_step) + 1)
         fields["grain"] = min(FOOT, int(me.grain_step) + 1)
     elif row.name == "recruits":
-        told, food = _food(s, seat, 2)
+        told, food = _food(v, v.seat, 2)
         return Reason("4.12", f"about.card.recruits_{told}", {**fields, **food})
     return Reason(CARD_RULE[row.name], f"about.card.{row.name}", fields)
 
 
-def _site(s: Board, site: int) -> Reason:
+def _site(v: Viewer, site: int) -> Reason:
     """§2.3, §6.1 A site: its queue, and what one could do there in this round."""
-    seat = eyes(s)
-    me = s.nobles[seat]
+    me = v.me
     sets = [k for k in range(len(CREW_SETS)) if not SET_MASKS[k] & me.used]
     power = max((int(power_of(me, SET_MASKS[k])) for k in sets), default=0) + int(helpers(me))
-    coming = 0 if _builds(s) else int(me.quarry)
+    coming = 0 if _builds(v.s) else int(me.quarry)
     stones = min(MOST_STONES, int(purse(me)) + coming)
-    cost = int(price(s, site))
+    cost = int(price(v.s, site))
     fields: Fields = {
-        **_who(s, seat),
-        "ships": int(queue_length(s.queue(site))),
-        "slots": int(s.settings.slots),
+        **v.who(),
+        "ships": int(queue_length(v.s.queue(site))),
+        "slots": int(v.s.settings.slots),
         "power": power,
         "stones": stones,
     }
     if site == 0:
-        fields["cards"] = int(deck_size(s))
+        fields["cards"] = int(deck_size(v.s))
         fields["most"] = max(0, min(power, stones, MOST_DRAWN))
         return Reason("6.5", "about.site.sphinx", fields)
     if cost > MOST_STONES:
@@ -279,36 +273,34 @@ def _site(s: Board, site: int) -> Reason:
 
 def _builds(s: Board) -> bool:
     """§5.5 The quarries have given their stones: sites are being built at."""
-    steps = {entry & 63 for entry in s.agenda}
-    return bool(steps & {SITE, VISIT, WORK, RIDDLES}) and BUILDING not in steps
+    return s.expects(SITE)
 
 
-def _ships(s: Board) -> Reason:
-    seat = eyes(s)
-    fields: Fields = {**_who(s, seat), "ships": int(s.nobles[seat].ships)}
+def _ships(v: Viewer) -> Reason:
+    fields: Fields = {**v.who(), "ships": int(v.me.ships)}
     return Reason("4.3", "about.ships", fields)
 
 
 # --- monuments ------------------------------------------------------------------------------------
 
 
-def _brick(s: Board, brick: int) -> Reason:
+def _brick(v: Viewer, brick: int) -> Reason:
     """§2.9 to §2.11 A brick: whose it is, or what it takes to build it."""
     value, points = BRICK_VALUE[brick], BRICK_POINTS[brick]
     fields: Fields = {"brick": BRICK[brick], "value": value, "points": points}
     paragraph = "2.9" if brick < TEMPLE_0 else "2.10" if brick < PYRAMID_0 else "2.11"
-    for seat, noble in enumerate(s.nobles):
+    for seat, noble in enumerate(v.s.nobles):
         if _owns(noble, brick):
-            fields["side"] = _side_key(s, seat)
+            fields["side"] = _side_key(v.s, seat)
             return Reason(paragraph, "about.brick.built", fields)
     if brick < TEMPLE_0:
-        free = has(free_obelisk(s), brick - OBELISK_0)
+        free = has(free_obelisk(v.s), brick - OBELISK_0)
     elif brick < PYRAMID_0:
-        free = has(free_temple(s), brick - TEMPLE_0)
+        free = has(free_temple(v.s), brick - TEMPLE_0)
     else:
-        free = has(free_pyramid(s), brick - PYRAMID_0)
+        free = has(free_pyramid(v.s), brick - PYRAMID_0)
         row = PYRAMID_ROW[ROW_OF[brick - PYRAMID_0]]
-        if free and count(row & ~s.pyramid) == 1:
+        if free and count(row & ~v.s.pyramid) == 1:
             return Reason("6.9", "about.brick.last", fields)
     return Reason(paragraph, f"about.brick.{'free' if free else 'waits'}", fields)
 
@@ -321,95 +313,89 @@ def _owns(noble: Noble, brick: int) -> bool:
     return has(noble.pyramid, brick - PYRAMID_0)
 
 
-def _obelisk(s: Board) -> Reason:
-    seat = eyes(s)
+def _obelisk(v: Viewer) -> Reason:
     fields: Fields = {
-        **_who(s, seat),
-        "built": count(s.obelisk),
-        "own": count(s.nobles[seat].obelisk),
+        **v.who(),
+        "built": count(v.s.obelisk),
+        "own": count(v.me.obelisk),
     }
     return Reason("2.9", "about.all.obelisk", fields)
 
 
-def _temple(s: Board) -> Reason:
-    seat = eyes(s)
+def _temple(v: Viewer) -> Reason:
     fields: Fields = {
-        **_who(s, seat),
-        "built": count(s.temple),
-        "own": count(s.nobles[seat].temple),
-        "columns": int(columns_done(s.temple)),
+        **v.who(),
+        "built": count(v.s.temple),
+        "own": count(v.me.temple),
+        "columns": int(columns_done(v.s.temple)),
     }
     return Reason("2.10", "about.all.temple", fields)
 
 
-def _pyramid(s: Board) -> Reason:
-    seat = eyes(s)
+def _pyramid(v: Viewer) -> Reason:
     fields: Fields = {
-        **_who(s, seat),
-        "built": count(s.pyramid),
-        "own": count(s.nobles[seat].pyramid),
-        "rows": int(rows_done(s.pyramid)),
-        "bonus": "all" if s.settings.whole_row else "own",
+        **v.who(),
+        "built": count(v.s.pyramid),
+        "own": count(v.me.pyramid),
+        "rows": int(rows_done(v.s.pyramid)),
+        "bonus": "all" if v.s.settings.whole_row else "own",
     }
     return Reason("6.9", "about.all.pyramid", fields)
 
 
-def _graves(s: Board) -> Reason:
-    seat = eyes(s)
+def _graves(v: Viewer) -> Reason:
     fields: Fields = {
-        **_who(s, seat),
-        "taken": int(graves_taken(s)),
-        "sum": int(tomb_sum(s.nobles[seat].tombs)),
+        **v.who(),
+        "taken": int(graves_taken(v.s)),
+        "sum": int(tomb_sum(v.me.tombs)),
     }
     return Reason("2.12", "about.all.graves", fields)
 
 
-def _grave(s: Board) -> Reason:
-    if not s.row:
+def _grave(v: Viewer) -> Reason:
+    if not v.s.row:
         return Reason("6.8", "about.grave.none")
-    return Reason("6.8", "about.grave.first", {"value": int(s.row & 15)})
+    return Reason("6.8", "about.grave.first", {"value": int(v.s.row & 15)})
 
 
 # --- markets and water ----------------------------------------------------------------------------
 
 
-def _stone_market(s: Board) -> Reason:
-    seat = eyes(s)
-    step = int(s.nobles[seat].stone_step)
-    fields: Fields = {**_who(s, seat), "step": step, "sale": "yes" if step >= FOOT - 1 else "no"}
+def _stone_market(v: Viewer) -> Reason:
+    step = int(v.me.stone_step)
+    fields: Fields = {**v.who(), "step": step, "sale": "yes" if step >= FOOT - 1 else "no"}
     return Reason("2.5", "about.market.stone", fields)
 
 
-def _grain_market(s: Board) -> Reason:
-    seat = eyes(s)
-    step = int(s.nobles[seat].grain_step)
-    fields: Fields = {**_who(s, seat), "step": step, "n": PENALTY[step]}
+def _grain_market(v: Viewer) -> Reason:
+    step = int(v.me.grain_step)
+    fields: Fields = {**v.who(), "step": step, "n": PENALTY[step]}
     return Reason("2.5", "about.market.grain", fields)
 
 
-def _ring(s: Board) -> Reason:
-    told, fields = _food(s, eyes(s))
-    fields["flood"] = ("left", "middle", "right")[s.ring]
+def _ring(v: Viewer) -> Reason:
+    told, fields = _food(v, v.seat)
+    fields["flood"] = ("left", "middle", "right")[v.s.ring]
     return Reason("2.6", f"about.ring.{told}", fields)
 
 
-def _turn(s: Board) -> Reason:
+def _turn(v: Viewer) -> Reason:
     """§4.1 Where in the round we are."""
-    if s.winner != NONE:
+    if v.s.winner != NONE:
         return Reason("7.7", "about.turn.over")
-    fields: Fields = {"round": max(1, int(s.round)), "rounds": ROUNDS}
+    fields: Fields = {"round": max(1, int(v.s.round)), "rounds": ROUNDS}
     return Reason("4.1", "about.turn.round", fields)
 
 
 # --- nobles ---------------------------------------------------------------------------------------
 
 
-def _side(s: Board, seat: int) -> Reason:
+def _side(v: Viewer, seat: int) -> Reason:
     """§9.1 All that is open about a noble."""
-    noble = s.nobles[seat]
-    turn = s.line.index(seat) + 1 if seat in s.line else 1
+    noble = v.s.nobles[seat]
+    turn = v.s.line.index(seat) + 1 if seat in v.s.line else 1
     fields: Fields = {
-        "side": _side_key(s, seat),
+        "side": _side_key(v.s, seat),
         "score": int(noble.score),
         "turn": turn,
         "ships": int(noble.ships),
@@ -418,20 +404,20 @@ def _side(s: Board, seat: int) -> Reason:
         "graves": int(tomb_count(noble.tombs)),
         "sum": int(tomb_sum(noble.tombs)),
     }
-    if seat >= people(s):
+    if seat >= people(v.s):
         fields["cards"] = count(noble.cards)
         return Reason("8.8", "about.automaton", fields)
     fields["stones"] = int(noble.stones)
     fields["income"] = int(noble.quarry)
-    fields["grain"] = int(grain_of(s, noble))
+    fields["grain"] = int(grain_of(v.s, noble))
     return Reason("9.1", "about.side", fields)
 
 
-def _crew(s: Board, seat: int, crew: int) -> Reason:
-    noble = s.nobles[seat]
+def _crew(v: Viewer, seat: int, crew: int) -> Reason:
+    noble = v.s.nobles[seat]
     state = "used" if has(noble.used, crew) else "ready"
     fields: Fields = {
-        **_who(s, seat),
+        **v.who(seat),
         "tile": CREWS[crew],
         "n": int(crew_of(noble.crews, crew)),
         "state": state,
@@ -439,37 +425,37 @@ def _crew(s: Board, seat: int, crew: int) -> Reason:
     return Reason("6.3", f"about.crew.{'joker' if CREWS[crew] == 'joker' else 'regular'}", fields)
 
 
-def _stones(s: Board, seat: int) -> Reason | None:
-    if seat >= people(s):
+def _stones(v: Viewer, seat: int) -> Reason | None:
+    if seat >= people(v.s):
         return None
-    me = s.nobles[seat]
+    me = v.s.nobles[seat]
     fields: Fields = {
-        **_who(s, seat),
+        **v.who(seat),
         "stones": int(me.stones),
         "most": MOST_STONES,
         "income": int(me.quarry),
-        "k": int(quarries_of(s, me)),
+        "k": int(quarries_of(v.s, me)),
     }
     return Reason("5.5", "about.stones", fields)
 
 
-def _fed(s: Board, seat: int) -> Reason | None:
-    if seat >= people(s):
+def _fed(v: Viewer, seat: int) -> Reason | None:
+    if seat >= people(v.s):
         return None
-    told, fields = _food(s, seat)
-    fields["n"] = PENALTY[s.nobles[seat].grain_step]
+    told, fields = _food(v, seat)
+    fields["n"] = PENALTY[v.s.nobles[seat].grain_step]
     return Reason("5.2", f"about.food.{told}", fields)
 
 
-def _tasks(s: Board, seat: int) -> Reason:
-    fields: Fields = {**_who(s, seat), "n": len(s.nobles[seat].sphinx)}
+def _tasks(v: Viewer, seat: int) -> Reason:
+    fields: Fields = {**v.who(seat), "n": len(v.s.nobles[seat].sphinx)}
     return Reason("2.8", "about.tasks", fields)
 
 
-def _tombs(s: Board, seat: int) -> Reason:
-    tombs = s.nobles[seat].tombs
+def _tombs(v: Viewer, seat: int) -> Reason:
+    tombs = v.s.nobles[seat].tombs
     fields: Fields = {
-        **_who(s, seat),
+        **v.who(seat),
         "n": int(tomb_count(tombs)),
         "sum": int(tomb_sum(tombs)),
         "bonus": int(tomb_bonus(tombs)),
@@ -477,10 +463,10 @@ def _tombs(s: Board, seat: int) -> Reason:
     return Reason("7.5", "about.tombs", fields)
 
 
-def _start_field(s: Board, seat: int) -> Reason | None:
-    if seat >= people(s):
+def _start_field(v: Viewer, seat: int) -> Reason | None:
+    if seat >= people(v.s):
         return None
-    return Reason("2.6", "about.field.start", {**_who(s, seat), "n": START_FIELD})
+    return Reason("2.6", "about.field.start", {**v.who(seat), "n": START_FIELD})
 
 
 def _holder(s: Board, cards: int) -> int:
@@ -494,49 +480,49 @@ def _number(key: str) -> int:
     return next((n for n, card in enumerate(NILE) if card.key == key), NONE)
 
 
-def _held_field(s: Board, key: str) -> Reason | None:
+def _held_field(v: Viewer, key: str) -> Reason | None:
     """§2.6, §4.19 A field somebody has: what colour it is by now, and whether it has water."""
     card = _number(key)
-    seat = NONE if card == NONE else _holder(s, FIELDS & 1 << card)
+    seat = NONE if card == NONE else _holder(v.s, FIELDS & 1 << card)
     if seat == NONE:
         return None
-    land = next(land for land, _, held in fields_of(s.nobles[seat]) if held == card)
+    land = next(land for land, _, held in fields_of(v.s.nobles[seat]) if held == card)
     fields: Fields = {
-        **_who(s, seat),
+        **v.who(seat),
         "land": land,
         "n": CARD_N[card],
-        "state": "wet" if s.ring >= LANDS.index(land) else "dry",
+        "state": "wet" if v.s.ring >= LANDS.index(land) else "dry",
         "water": land,
     }
     return Reason("2.6", "about.field.held", fields)
 
 
-def _held_card(s: Board, key: str) -> Reason | None:
+def _held_card(v: Viewer, key: str) -> Reason | None:
     """§2.7 A card somebody keeps: what it does and when."""
     if key == "canal":
-        own = s.nobles[eyes(s)].cards & CANALS
-        return _card(s, int(lowest(own))) if own else None
+        own = v.me.cards & CANALS
+        return _card(v, int(lowest(own))) if own else None
     card = _number(key)
-    if card == NONE or _holder(s, 1 << card & ~(FIELDS | QUARRIES)) == NONE:
+    if card == NONE or _holder(v.s, 1 << card & ~(FIELDS | QUARRIES)) == NONE:
         return None
-    return _card(s, card)
+    return _card(v, card)
 
 
-def _task(s: Board, card: int) -> Reason:
+def _task(v: Viewer, card: int) -> Reason:
     """§2.8 A Sphinx card: how far one is, and what it would give as things stand."""
     holders = [
         seat
-        for seat in range(people(s))
-        if any(entry & 31 == card for entry in s.nobles[seat].sphinx)
+        for seat in range(people(v.s))
+        if any(kept_card(entry) == card for entry in v.s.nobles[seat].sphinx)
     ]
-    seat = holders[0] if holders else eyes(s)
+    seat = holders[0] if holders else v.seat
     fields: Fields = {
-        **_who(s, seat),
+        **v.who(seat),
         "sphinx": SPHINX[card].key,
-        "have": int(progress(s, seat, card)),
+        "have": int(progress(v.s, seat, card)),
         "goal": GOAL[card],
         "points": SPHINX[card].points,
-        "now": int(objective(s, seat, card)),
+        "now": int(objective(v.s, seat, card)),
     }
     if card == S29:
         return Reason("7.6", "about.task.tenth", fields)
@@ -545,7 +531,7 @@ def _task(s: Board, card: int) -> Reason:
 
 
 # fmt: off
-ANSWERS: Final[dict[str, Callable[[Board], Reason]]] = {
+ANSWERS: Final[dict[str, Callable[[Viewer], Reason]]] = {
     "grave":        _grave,
     "ring":         _ring,
     "market.stone": _stone_market,
@@ -557,7 +543,7 @@ ANSWERS: Final[dict[str, Callable[[Board], Reason]]] = {
     "ships":        _ships,
     "turn":         _turn,
 }
-BELONGINGS: Final[dict[str, Callable[[Board, int], Reason | None]]] = {
+BELONGINGS: Final[dict[str, Callable[[Viewer, int], Reason | None]]] = {
     "stones":       _stones,
     "food":         _fed,
     "tasks":        _tasks,

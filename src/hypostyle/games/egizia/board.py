@@ -20,7 +20,7 @@ from hypostyle.core.drawing import at, line, pen, rect, still, text, title
 from hypostyle.core.game import Marks
 from hypostyle.core.view import View
 from hypostyle.games.egizia import pictograms as art
-from hypostyle.games.egizia.actions import STEPS, TABLE
+from hypostyle.games.egizia.actions import TABLE
 from hypostyle.games.egizia.board_panels import panels, sphinx_cards
 from hypostyle.games.egizia.board_river import harbour, river, space
 from hypostyle.games.egizia.board_works import graves, markets, obelisk, pyramid, temple, water
@@ -39,7 +39,7 @@ from hypostyle.games.egizia.scene import (
     asks_about,
 )
 from hypostyle.games.egizia.state import NONE, Board
-from hypostyle.games.egizia.view import score_text
+from hypostyle.games.egizia.wording import score_text
 
 
 def draw(view: View[Board], marks: Marks) -> str:
@@ -135,7 +135,7 @@ def heading(scene: Scene) -> Node:
             data=asks_about("turn"),
         )
     number = scene.say("round", round=max(1, int(s.round)), rounds=ROUNDS)
-    step = scene.game.words(f"step.{STEPS[s.agenda[-1] & 63]}") if s.agenda else ""
+    step = scene.game.words(f"step.{scene.game.step_name(s)}") if s.agenda else ""
     asked = [seat for seat in range(people(s)) if has(s.asking, seat)]
     said = scene.say("doing", side=scene.name(asked[0]), step=step) if len(asked) == 1 else step
     return at(

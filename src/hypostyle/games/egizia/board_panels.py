@@ -9,6 +9,7 @@ from hypostyle.core.bits import count, has, places
 from hypostyle.core.drawing import at, figure, line, path, pen, rect, text, title
 from hypostyle.core.state import ALL_EYES
 from hypostyle.games.egizia import pictograms as art
+from hypostyle.games.egizia.codes import SEAT
 from hypostyle.games.egizia.data import (
     CANALS,
     CREWS,
@@ -21,6 +22,7 @@ from hypostyle.games.egizia.data import (
     SPHINX,
     UNKNOWN,
     crew_of,
+    kept_card,
     strength,
     tomb_count,
     tomb_sum,
@@ -41,7 +43,7 @@ from hypostyle.games.egizia.scene import (
     card_text,
 )
 from hypostyle.games.egizia.state import NONE, Noble
-from hypostyle.games.egizia.view import score_text
+from hypostyle.games.egizia.wording import score_text
 
 # fmt: off
 # Inside a panel, from the top.
@@ -311,7 +313,7 @@ def sphinx_cards(scene: Scene) -> Iterator[tuple[int, Node]]:
     """§2.8 The viewer's Sphinx cards with progress, and those just drawn; in the end all."""
     s = scene.s
     if s.drawn:
-        seat = (s.agenda[-1] >> 6) & 3
+        seat = int(SEAT.of(s.arg))
         yield 30, caption(scene, 14, 24, "drawn")
         for card in places(s.drawn):
             yield DRAWN_H, task(scene, seat, card, DRAWN_H, SPHINX[card].key)
@@ -319,7 +321,7 @@ def sphinx_cards(scene: Scene) -> Iterator[tuple[int, Node]]:
     if s.winner != NONE or scene.seat == ALL_EYES or s.settings.open_sphinx:
         shown = list(range(people(s)))
     for seat in shown:
-        cards = [entry & 31 for entry in s.nobles[seat].sphinx if entry & 31 != UNKNOWN]
+        cards = [kept_card(entry) for entry in s.nobles[seat].sphinx if kept_card(entry) != UNKNOWN]
         if not cards:
             continue
         said = scene.say("tasks_of", side=scene.name(seat))

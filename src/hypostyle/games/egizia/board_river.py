@@ -22,6 +22,11 @@ from hypostyle.core.drawing import (
     title,
 )
 from hypostyle.games.egizia import pictograms as art
+from hypostyle.games.egizia.codes import (
+    AT_SITE,
+    VISIT,
+    WORK,
+)
 from hypostyle.games.egizia.data import (
     CARD_SET,
     NILE,
@@ -34,7 +39,6 @@ from hypostyle.games.egizia.data import (
 )
 from hypostyle.games.egizia.land import LANDS
 from hypostyle.games.egizia.pictograms import fitting, words, wrapped
-from hypostyle.games.egizia.rules.codes import SITE, VISIT, WORK
 from hypostyle.games.egizia.scene import (
     BOX_H,
     BOX_W,
@@ -284,9 +288,7 @@ def site(scene: Scene, number: int) -> Node:
         else:
             sign = str(n + 1) if regular else "…"
             parts.append(text(cx, 22, 22, p["faint"], sign))
-    if s.agenda and s.agenda[-1] & 63 in (VISIT, WORK):
-        here = (s.agenda[-1] >> 6) >> 2
-        if here == number and any(entry & 63 == SITE for entry in s.agenda):
-            parts.append(rect(x + 3, y + 3, BOX_W - 6, BOX_H - 6, rx=5, fill="none",
-                              **pen(p["trace"], 4)))  # fmt: skip
+    if s.step in (VISIT, WORK) and AT_SITE.of(s.arg) == number:
+        parts.append(rect(x + 3, y + 3, BOX_W - 6, BOX_H - 6, rx=5, fill="none",
+                          **pen(p["trace"], 4)))  # fmt: skip
     return parts

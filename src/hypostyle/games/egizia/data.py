@@ -14,6 +14,7 @@ from hypostyle.core.native import i64
 # fmt: off
 # --- sides and crews -------------------------------------------------------------------------------
 SIDES: Final = ("red", "green", "violet", "orange", "cleopatra", "imhotep")
+MOST_PLAYERS: Final = 4
 CLEOPATRA: Final = 4                        # sides the rules play themselves (chapter 8)
 IMHOTEP:   Final = 5
 
@@ -22,14 +23,19 @@ BLUE:    Final = 0
 BLACK:   Final = 1
 YELLOW:  Final = 2
 JOKER:   Final = 3
-REGULAR: Final = 7                          # the set of the three regular crews
-ANY:     Final = 15                         # all four
+REGULAR: Final = (1 << BLUE) | (1 << BLACK) | (1 << YELLOW)
+ANY:     Final = REGULAR | (1 << JOKER)
 MOST_STRENGTH: Final = 9                    # §2.4
-START_CREWS:   Final = 0x2111               # §2.4 four bits each, blue lowest
+START_CREWS:   Final = 1 | (1 << 4) | (1 << 8) | (2 << 12)      # §2.4 four bits each, blue lowest
 
 # §6.3 What may be sent to a site: a regular crew, one with the Joker, the Joker alone.
 CREW_SETS: Final = ("blue", "black", "yellow", "blue+joker", "black+joker", "yellow+joker", "joker")
-SET_MASKS: Final = (1, 2, 4, 9, 10, 12, 8)
+SET_MASKS: Final = (
+    1 << BLUE, 1 << BLACK, 1 << YELLOW,
+    (1 << BLUE) | (1 << JOKER), (1 << BLACK) | (1 << JOKER), (1 << YELLOW) | (1 << JOKER),
+    1 << JOKER,
+)
+JOKER_ALONE: Final = 6
 
 # --- the river (§2.2) ------------------------------------------------------------------------------
 POSITIONS: Final = (
@@ -44,6 +50,7 @@ POSITIONS: Final = (
     "c9",  "memphis",
     "c10", "heliopolis",
 )                                           # source="design": 20 bends, ten of them cards
+RIVER_LENGTH: Final = 20
 SYENE:      Final = 1
 EDFU:       Final = 3
 P_SPHINX:   Final = 5
@@ -54,12 +61,16 @@ AMARNA:     Final = 13
 P_TEMPLE:   Final = 15
 MEMPHIS:    Final = 17
 HELIOPOLIS: Final = 19
-CARD_SET:   Final = 0x55555                 # every other bend from the first
-SITE_SET:   Final = 0x08220
-ROUND_SET:  Final = 0xA288A                 # the seven round spaces
-SHARED_SET: Final = 0x2288A                 # those Hapi and Ptah work on (§4.8)
+RIVER:      Final = (1 << RIVER_LENGTH) - 1
+SITE_SET:   Final = (1 << P_SPHINX) | (1 << P_OBELISK) | (1 << P_TEMPLE)
+SHARED_SET: Final = (               # the round spaces on which Hapi and Ptah work (§4.8)
+    (1 << SYENE) | (1 << EDFU) | (1 << THEBAE) | (1 << ABYDOS) | (1 << AMARNA) | (1 << MEMPHIS)
+)
+ROUND_SET:  Final = SHARED_SET | (1 << HELIOPOLIS)
+CARD_SET:   Final = RIVER & ~(SITE_SET | ROUND_SET)
 SITES:      Final = ("sphinx", "obelisk", "temple")
-SITE_POSITIONS: Final = (5, 9, 15)
+OBELISK_SITE:   Final = 1
+SITE_POSITIONS: Final = (P_SPHINX, P_OBELISK, P_TEMPLE)
 SHIPS:      Final = 8                       # §2.1
 
 
@@ -185,10 +196,31 @@ GRANARIES: Final = (40, 49)
 BARGES:    Final = (42, 50)
 IMPROVABLE: Final = (9, 10, 11, 12, 13, 30, 31, 32, 33, 46)     # fields that are not green as printed
 
-DECK_12: Final = 0x3FFFFF                   # 22 cards
-DECK_34: Final = 0x3FFFFF << 22
-DECK_5:  Final = 0xFFF << 44                # 12 cards
-ALL_NILE: Final = 0xFFFFFFFFFFFFFF          # 56 cards
+N1_01: Final = 0                            # the first card of each deck
+N3_01: Final = 22
+N5_01: Final = 44
+DECK_12: Final = (1 << N3_01) - 1
+DECK_34: Final = ((1 << 22) - 1) << N3_01
+DECK_5:  Final = ((1 << 12) - 1) << N5_01
+ALL_NILE: Final = DECK_12 | DECK_34 | DECK_5
+
+# Sets of cards are written as the runs they form in the table: so many neighbours from one on.
+# Compiled rules hold them as constants; the tests rebuild them from NILE.
+QUARRIES:   Final = (0b111111 << N1_01) | (0b11111 << N3_01) | (1 << N5_01)
+GREENS:     Final = (0b111 << (N1_01 + 6)) | (0b111 << (N3_01 + 5)) | (1 << (N5_01 + 1))
+YELLOWS:    Final = (0b111 << (N1_01 + 9)) | (0b11 << (N3_01 + 8)) | (1 << (N5_01 + 2))
+BROWNS:     Final = (0b11 << (N1_01 + 12)) | (0b11 << (N3_01 + 10))
+FIELDS:     Final = GREENS | YELLOWS | BROWNS
+IMMEDIATES: Final = (
+    (1 << RECRUITS_1) | (1 << MARKET_DAY_1) | (1 << RECRUITS_3) | (1 << TRIBUTE) | (1 << QUARRY_HONOURS)
+    | (1 << HARVEST_HONOURS) | (1 << MARKET_DAY_5) | (1 << RIDDLE)
+)
+CANALS:       Final = (1 << CANAL_1) | (1 << CANAL_3)
+OVERSEER_SET: Final = (1 << 19) | (1 << 41) | (1 << 47) | (1 << 48)
+GRANARY_SET:  Final = (1 << 40) | (1 << 49)
+BARGE_SET:    Final = (1 << 42) | (1 << 50)
+HELPERS:      Final = (1 << HAPI) | (1 << ANUKET) | (1 << EDDY) | (1 << PTAH)     # they go with a ship
+PLAYABLE:     Final = HELPERS | CANALS | BARGE_SET     # what gives more answers than places to sail to
 SPACES:  Final = 10                         # §2.2 card spaces
 
 START_QUARRY: Final = 3                     # §2.6
@@ -239,10 +271,13 @@ SPHINX: Final = (
     Objective("s29", 10,  1),               # 10 % of the points
 )
 S22: Final = 21
+S23: Final = 22
+S24: Final = 23
 S25: Final = 24
 S29: Final = 28
-ALL_SPHINX: Final = 0x1FFFFFFF              # 29 cards
-UNKNOWN:    Final = 31                      # views only: a Sphinx card these eyes do not know
+NOT_ALONE:  Final = (1 << S22) | (1 << S23) | (1 << S24) | (1 << S25)      # not in the solo game (§8.1)
+ALL_SPHINX: Final = (1 << (S29 + 1)) - 1
+UNKNOWN:    Final = 31                      # views only: a Sphinx card the viewer does not know
 
 # --- monuments (§2.9 to §2.12) ---------------------------------------------------------------------
 # Bricks are counted row by row from the bottom, in a row from the left; a Temple column is a place
@@ -255,22 +290,19 @@ TEMPLE_POINTS: Final = (1, 2, 4, 6)
 PYRAMID_ROWS: Final = (7, 6, 5, 4, 3, 2, 1)
 PYRAMID_VALUE: Final = (1, 2, 2, 3, 3, 4, 5)
 
-OBELISK_FULL: Final = 0x7FFF                # 15 bricks
-TEMPLE_FULL:  Final = 0x7FFFFF              # 23 bricks
-PYRAMID_FULL: Final = 0xFFFFFFF             # 28 bricks
-OBELISK_HIGH: Final = 0x7000                # rows 5 and 6 (S13)
-TEMPLE_BASE:  Final = 0x3F
-TEMPLE_TOPS:  Final = 0x7C0000
 OBELISK_0: Final = 0                        # the first brick of each monument in one count of all 66
 TEMPLE_0:  Final = 15
 PYRAMID_0: Final = 38
 BRICKS:    Final = 66
+OBELISK_FULL: Final = (1 << TEMPLE_0) - 1
+TEMPLE_FULL:  Final = (1 << (PYRAMID_0 - TEMPLE_0)) - 1
+PYRAMID_FULL: Final = (1 << (BRICKS - PYRAMID_0)) - 1
+OBELISK_HIGH: Final = OBELISK_FULL & ~((1 << 12) - 1)        # rows 5 and 6 (S13)
+TEMPLE_TOPS:  Final = TEMPLE_FULL & ~((1 << 18) - 1)
 NOTHING:   Final = 99                       # the price of something that is not there
 
 # Graves (§2.12): value 1 to 8, how many of the 20 tiles.
 TOMBS: Final = (2, 4, 4, 4, 2, 2, 1, 1)     # source="design" but for 7 and 8
-ALL_TOMBS: Final = 0x11224442               # the same, four bits for each value
-SOLO_TOMBS: Final = 0x00224442              # §8.1 without 7 and 8
 GRAVES:    Final = 12                       # grave spaces
 OPEN:      Final = 4                        # of them open
 
@@ -280,12 +312,15 @@ FOOT:         Final = 3                     # the last step of both markets, sou
 PENALTY:      Final = (3, 2, 1, 1)          # VP lost for a missing grain, by step
 STONE_BONUS:  Final = 3
 GRAIN_BONUS:  Final = 2
+RINGS:        Final = ("left", "middle", "right")           # where the water ring can be
 RING_START:   Final = 1
 ROUNDS:       Final = 5
 TOGETHER:     Final = (0, 1, 3, 6)          # §7.1 VP for the sites built at
 MOST_DRAWN:   Final = 5                     # §6.5
 EDFU_POINTS:  Final = (0, 1, 1, 2, 2, 3)    # §8.5 by round
 BLIND_CARD:   Final = 6                     # §8.8 an automaton's Sphinx card
+TIMINGS:      Final = ("after_ships", "end_of_round")       # §10.6
+SLOT_RULES:   Final = ("seed", "players_minus_one")         # §10.15
 MOST_BID:     Final = 40                    # §10.16 half points, source="design"
 # fmt: on
 
@@ -319,19 +354,6 @@ def cards_of_kind(*kinds: str) -> int:
         if NILE[n].kind in kinds:
             mask |= bit(n)
     return mask
-
-
-# Written out so that compiled rules hold them as constants; the tests rebuild them from NILE.
-QUARRIES: Final = 0x100007C0003F
-GREENS: Final = 0x2000380001C0
-YELLOWS: Final = 0x4000C0000E00
-BROWNS: Final = 0x300003000
-FIELDS: Final = 0x6003F8003FC0
-IMMEDIATES: Final = 0xF8080000300000
-CANALS: Final = 0x8000040000
-OVERSEER_SET: Final = 0x1820000080000
-GRANARY_SET: Final = 0x2010000000000
-BARGE_SET: Final = 0x4040000000000
 
 
 def _brick_keys() -> list[str]:
@@ -468,7 +490,7 @@ def _row_of() -> list[int]:
 ROW_OF: Final[list[int]] = _row_of()
 """The row of each Pyramid brick."""
 
-COLUMN: Final[list[int]] = [0x1041, 0x2082, 0x4104, 0x8208, 0x10410, 0x20820]
+COLUMN: Final[list[int]] = [bit(c) | bit(6 + c) | bit(12 + c) for c in range(6)]
 """The three bricks of each Temple column."""
 
 
@@ -480,6 +502,16 @@ def crew_of(crews: i64, crew: i64) -> i64:
 def strength(crews: i64) -> i64:
     """§2.4 The strength of all four crews."""
     return (crews & 15) + ((crews >> 4) & 15) + ((crews >> 8) & 15) + (crews >> 12)
+
+
+def tombs_in(values: tuple[int, ...]) -> int:
+    """A pile with so many graves of value 1, 2, ...: four bits for each value, value 1 lowest."""
+    return sum(n << (4 * v) for v, n in enumerate(values))
+
+
+ALL_TOMBS: Final = tombs_in(TOMBS)
+SOLO_TOMBS: Final = tombs_in(TOMBS[:6])
+"""§8.1 The graves without 7 and 8."""
 
 
 def tombs_of(pile: i64, value: i64) -> i64:
@@ -538,3 +570,18 @@ def queue_at(queue: i64, n: i64) -> i64:
 def card_at(display: i64, space: i64) -> i64:
     """The Nile card on a card space, counted from 0; -1 when there is none."""
     return ((display >> (6 * space)) & 63) - 1
+
+
+def kept(card: i64, draws: i64) -> int:
+    """§9.3 A Sphinx card, and how many draws were over when it was kept or given back."""
+    return int(card + 32 * draws)
+
+
+def kept_card(entry: i64) -> i64:
+    """The card of such an entry; UNKNOWN to a viewer who does not know it."""
+    return entry & 31
+
+
+def kept_when(entry: i64) -> i64:
+    """How many draws were over then."""
+    return entry >> 5

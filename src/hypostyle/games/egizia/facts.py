@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from hypostyle.core.facts import Facts, Setup, Side
+from hypostyle.core.facts import Facts, Side
 from hypostyle.core.options import Option, OptionSet, Value
-from hypostyle.games.egizia.state import Settings
+from hypostyle.games.egizia.data import SLOT_RULES, TIMINGS
 
 # fmt: off
 OPTIONS: Final = (
@@ -15,7 +15,7 @@ OPTIONS: Final = (
     Option("allow_pass",          (True, False),                             True,           "10.3",  "variant"),
     Option("plus2_over_cap",      (False, True),                             False,          "10.4",  "design"),
     Option("plus2_needs_payment", (True, False),                             True,           "10.5",  "variant"),
-    Option("unclaimed_timing",    ("after_ships", "end_of_round"),           "after_ships",  "10.6",  "variant"),
+    Option("unclaimed_timing",    TIMINGS,                                   "after_ships",  "10.6",  "variant"),
     Option("row_bonus",           ("own", "all"),                            "own",          "10.7",  "design"),
     Option("joker_alone",         (True, False),                             True,           "10.8",  "printed"),
     Option("hunger_unit",         ("grain", "crew"),                         "grain",        "10.9",  "printed"),
@@ -24,7 +24,7 @@ OPTIONS: Final = (
     Option("upstream_resets",     (False, True),                             False,          "10.12", "design"),
     Option("hunger_floor",        ("none", "zero"),                          "none",         "10.13", "design"),
     Option("without_ten_percent", (False, True),                             False,          "10.14", "variant"),
-    Option("slots",               ("seed", "players_minus_one"),             "seed",         "10.15", "variant", (2,)),
+    Option("slots",               SLOT_RULES,                                "seed",         "10.15", "variant", (2,)),
     Option("seat_auction",        (False, True),                             False,          "10.16", "variant", (2, 3, 4)),
     Option("solo_handicap",       tuple(range(-200, 201)),                   0,              "10.17", "design",  (1,)),
     Option("open_sphinx",         (False, True),                             False,          "10.18", "design"),
@@ -39,39 +39,6 @@ PRESETS: Final[Mapping[str, Mapping[str, Value]]] = {
     },
 }
 # fmt: on
-
-
-def slots_of(players: int, rule: Value) -> int:
-    """§2.3, §10.15 The regular slots of a site."""
-    if rule == "seed":
-        return 3 if players == 4 else 2
-    return 2 if players == 1 else players - 1
-
-
-def settings_of(setup: Setup) -> Settings:
-    """§10.1 to §10.18 The players and options as the rules read them."""
-    options = setup.options
-    return Settings(
-        players=setup.players,
-        start_quarry=bool(options["start_quarry"]),
-        start_sphinx=bool(options["start_sphinx"]),
-        may_pass=bool(options["allow_pass"]),
-        over_cap=bool(options["plus2_over_cap"]),
-        free_thoth=not options["plus2_needs_payment"],
-        late_unclaimed=options["unclaimed_timing"] == "end_of_round",
-        whole_row=options["row_bonus"] == "all",
-        joker_alone=bool(options["joker_alone"]),
-        hungry_crews=options["hunger_unit"] == "crew",
-        ships_together=options["cooperation"] == "ships",
-        one_monument=not options["split_site"],
-        resets=bool(options["upstream_resets"]),
-        floor=options["hunger_floor"] == "zero",
-        no_tenth=bool(options["without_ten_percent"]),
-        slots=slots_of(setup.players, options["slots"]),
-        auction=bool(options["seat_auction"]),
-        handicap=int(options["solo_handicap"]),
-        open_sphinx=bool(options["open_sphinx"]),
-    )
 
 
 FACTS: Final = Facts(

@@ -10,6 +10,42 @@ from typing import Final
 from hypostyle.core.bits import count, has
 from hypostyle.core.insight import Insight
 from hypostyle.core.native import i64
+from hypostyle.games.egizia.codes import (
+    AT_SITE,
+    BARGE,
+    BRICK_0,
+    CANAL,
+    CHOOSE,
+    CREW,
+    DECLINE,
+    FEED,
+    FLOW,
+    FREE,
+    GRANARY,
+    GRAVE,
+    KEEP,
+    LAY,
+    MEAL,
+    OVERSEER,
+    PASS,
+    PAY,
+    RAISE,
+    RETURN,
+    RIDDLES,
+    RING,
+    SAIL,
+    SECOND,
+    SEND,
+    SHIP,
+    SKIP,
+    STOP,
+    TAKE,
+    UNCLAIMED,
+    VISIT,
+    WINDOW,
+    WITH_PTAH,
+    WORK,
+)
 from hypostyle.games.egizia.data import (
     ABYDOS,
     AMARNA,
@@ -38,6 +74,9 @@ from hypostyle.games.egizia.data import (
     MEMPHIS,
     OVERSEER_SET,
     OVERSEERS,
+    P_OBELISK,
+    P_SPHINX,
+    P_TEMPLE,
     PENALTY,
     PTAH,
     PYRAMID_0,
@@ -47,6 +86,7 @@ from hypostyle.games.egizia.data import (
     RECRUITS_1,
     RECRUITS_3,
     RIDDLE,
+    RIVER_LENGTH,
     ROUNDS,
     ROW_OF,
     S29,
@@ -62,45 +102,16 @@ from hypostyle.games.egizia.data import (
     YELLOWS,
     card_at,
     crew_of,
+    kept_card,
     queue_length,
     strength,
 )
-from hypostyle.games.egizia.rules.codes import (
-    BARGE,
-    BRICK_0,
-    CANAL,
-    CHOOSE,
-    CREW,
-    DECLINE,
-    DOUBLED,
-    FEED,
-    FLOW,
-    GRANARY,
-    GRAVE,
-    KEEP,
-    LAY,
-    MEAL,
-    OVERSEER,
-    PASS,
-    PAY,
-    RAISE,
-    RETURN,
-    RIDDLES,
-    RING,
-    SAIL,
-    SECOND,
-    SEND,
-    SHIP,
-    SKIP,
-    STOP,
-    TAKE,
-    UNCLAIMED,
-    VISIT,
-    WINDOW,
-    WORK,
-)
 from hypostyle.games.egizia.rules.ending import GOAL, WORTH, objective, progress, tomb_bonus
-from hypostyle.games.egizia.rules.river import quarries_of
+from hypostyle.games.egizia.rules.river import (
+    position_of,
+    quarries_of,
+    variant_of,
+)
 from hypostyle.games.egizia.rules.works import grain_of, power_of
 from hypostyle.games.egizia.state import NONE, Board, Noble
 
@@ -215,7 +226,7 @@ def outlook(s: Board, seat: i64, rounds: i64) -> float:
         return x + left * (9.0 + 0.55 * float(strength(me.crews)) + 1.0 * left)
     x += works(s, me, rounds) + favours(me, left)
     for entry in me.sphinx:
-        x += promise(s, seat, entry & 31, left)
+        x += promise(s, seat, kept_card(entry), left)
     return x
 
 
@@ -321,7 +332,7 @@ def site_worth(s: Board, me: Noble, position: i64, m: Means) -> float:
     usable = least(least(share + 1.0, m.power), stones)
     if usable < 1.0:
         return 0.2
-    site: i64 = 0 if position == 5 else 1 if position == 9 else 2
+    site: i64 = 0 if position == P_SPHINX else 1 if position == P_OBELISK else 2
     x = 0.9 * usable * (1.2 - m.stone * 0.4) + bonus
     if site == 0:
         x = 0.8 * least(usable, 5.0) + bonus + 4.0
@@ -370,7 +381,7 @@ class EgiziaInsight(Insight[Board]):
 
     def quiet(self, s: Board) -> bool:
         """A round is over, and the cards of the next are not on the river yet."""
-        return len(s.agenda) > 0 and s.agenda[-1] == LAY
+        return s.step == LAY and s.arg == 0
 
     def value(self, s: Board, seat: i64) -> float:
         """The lead over the best of the others, and how much it is worth with so much to come."""
@@ -388,14 +399,13 @@ class EgiziaInsight(Insight[Board]):
 
     def priors(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
         """By the step that asks."""
-        entry: i64 = s.agenda[-1]
-        step: i64 = entry & 63
+        step: i64 = s.step
         if step == SAIL:
             return self.ships(s, seat, actions)
         if step == WORK:
             return self.bricks(s, seat, actions)
         if step == VISIT:
-            return self.crews(s, seat, actions, (entry >> 6) >> 2)
+            return self.crews(s, seat, actions, AT_SITE.of(s.arg))
         if step == RIDDLES:
             return self.stones(s, seat, actions)
         if step == CHOOSE:
@@ -426,10 +436,10 @@ class EgiziaInsight(Insight[Board]):
         """What a place gives, and what lies behind it and can still be had."""
         me = s.nobles[seat]
         m = Means(s, me)
-        worth = [0.0] * 20
-        rest = [0.0] * 21
+        worth = [0.0] * RIVER_LENGTH
+        rest = [0.0] * (RIVER_LENGTH + 1)
         open_now: i64 = ~s.closed
-        for position in range(19, -1, -1):
+        for position in range(RIVER_LENGTH - 1, -1, -1):
             x = 0.0
             if has(CARD_SET, position):
                 if has(open_now, position):
@@ -449,7 +459,7 @@ class EgiziaInsight(Insight[Board]):
                 out.append(strong(worth[action] + LATER * (rest[action + 1] - after)))
             elif action == PASS:
                 out.append(strong(-LATER * after))
-            elif action >= SHIP + 20:
+            elif action >= SHIP:
                 out.append(self.helped(s, me, action, worth, rest, after))
             else:
                 out.append(0.02)
@@ -465,10 +475,9 @@ class EgiziaInsight(Insight[Board]):
         after: float,
     ) -> float:
         """A ship that comes with cards."""
-        variant: i64 = (action - SHIP) // 20
-        position: i64 = (action - SHIP) % 20
+        position: i64 = position_of(action)
         x = worth[position]
-        if variant & DOUBLED:
+        if variant_of(action) & WITH_PTAH:
             x += 0.8 * worth[position] - 0.6
         if position > me.furthest:
             return strong(x - 0.3 + LATER * (rest[position + 1] - after))
@@ -517,7 +526,7 @@ class EgiziaInsight(Insight[Board]):
         """How much the own Sphinx cards want Obelisk, Temple, Pyramid and Graves to grow."""
         out = [0.0, 0.0, 0.0, 0.0]
         for entry in s.nobles[seat].sphinx:
-            card: i64 = entry & 31
+            card: i64 = kept_card(entry)
             if card > 16 or objective(s, seat, card) > 0:
                 continue
             if card in (0, 5, 12):
@@ -549,7 +558,7 @@ class EgiziaInsight(Insight[Board]):
     def crews(self, s: Board, seat: i64, actions: list[int], site: i64) -> list[float]:
         """Strength that can be used, kept back for the sites to come."""
         me = s.nobles[seat]
-        to_come: i64 = count(me.at & SITE_SET & ~0x3FF) if site == 1 else 0
+        to_come: i64 = count(me.at & (1 << P_TEMPLE)) if site == 1 else 0
         if site == 0:
             to_come = count(me.at & SITE_SET) - 1
         most = float(me.stones)
@@ -561,7 +570,7 @@ class EgiziaInsight(Insight[Board]):
         for action in actions:
             if action == DECLINE:
                 out.append(0.02)
-            elif action >= SEND + 7:
+            elif action == FREE:
                 out.append(1.0)
             else:
                 crew_set: i64 = SET_MASKS[action - SEND]
@@ -579,7 +588,7 @@ class EgiziaInsight(Insight[Board]):
             if action >= OVERSEER:
                 out.append(0.3 * self.helper(s, seat, action))
             else:
-                out.append(exp(0.35 * float(action - PAY)))
+                out.append(exp(0.35 * float(action - PAY + 1)))
         return out
 
     def cards(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
@@ -600,7 +609,7 @@ class EgiziaInsight(Insight[Board]):
         hero = 0.0
         equal = 0.0
         for entry in me.sphinx:
-            card: i64 = entry & 31
+            card: i64 = kept_card(entry)
             if card == 18:
                 joker = 2.0
             elif card == 19:

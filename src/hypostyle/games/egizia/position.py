@@ -12,14 +12,64 @@ argument. What is missing from the text and can be worked out is worked out: shi
 cards in the decks, the sums of quarries and fields.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from hypostyle.core.bits import bit, count, has, places
 from hypostyle.core.errors import BadPosition
-from hypostyle.core.position import Fields, number
-from hypostyle.core.state import CHANCE_BIT
-from hypostyle.games.egizia.actions import STEPS
+from hypostyle.core.facts import Setup
+from hypostyle.core.position import (
+    Fields,
+    choice,
+    flag,
+    listed,
+    number,
+    numbers_of,
+    read_agenda,
+    set_of,
+    write_agenda,
+    yes_or_no,
+)
+from hypostyle.core.state import CHANCE_BIT, arg_of, entry, step_of
+from hypostyle.games.egizia.codes import (
+    AUCTION,
+    BUILDING,
+    CHOOSE,
+    COOPERATE,
+    DEAL,
+    DRAW,
+    DRIFT,
+    EFFECT,
+    FEEDING,
+    FINISH,
+    FLOW,
+    HARBOUR,
+    HAUL,
+    LATE,
+    LAY,
+    MEAL,
+    NEXT_SHIP,
+    OFFER,
+    QUARRYING,
+    QUEUE,
+    RAISE,
+    RIDDLES,
+    ROUND,
+    ROUND_END,
+    SAIL,
+    SEAT,
+    SECOND,
+    SITE,
+    SWIRL,
+    TAKE_BLINDLY,
+    TILE,
+    TOIL,
+    TURN,
+    UNCLAIMED,
+    VISIT,
+    WINDOW,
+    WORK,
+)
 from hypostyle.games.egizia.data import (
     ALL_NILE,
     ALL_SPHINX,
@@ -40,15 +90,16 @@ from hypostyle.games.egizia.data import (
     MOST_STONES,
     MOST_STRENGTH,
     NILE,
+    NOT_ALONE,
     OBELISK_REST,
     OPEN,
     POSITIONS,
     PYRAMID_0,
     PYRAMID_REST,
     QUARRIES,
+    RINGS,
     ROUND_SET,
     ROUNDS,
-    S22,
     S29,
     SHIPS,
     SITE_POSITIONS,
@@ -66,53 +117,18 @@ from hypostyle.games.egizia.data import (
     YELLOWS,
     card_at,
     crew_of,
+    kept,
+    kept_card,
+    kept_when,
     queue_at,
     queue_length,
     tomb_count,
     tombs_of,
 )
 from hypostyle.games.egizia.rules.basics import people
-from hypostyle.games.egizia.rules.codes import (
-    AUCTION,
-    BLINDLY,
-    BUILDING,
-    CHOOSE,
-    COOPERATE,
-    DEAL,
-    DRAW,
-    DRIFT,
-    EFFECT,
-    FEEDING,
-    FINISH,
-    FLOW,
-    HARBOUR,
-    HAUL,
-    LATE,
-    LAY,
-    MEAL,
-    OFFER,
-    QUARRIES_ON,
-    RAISE,
-    RIDDLES,
-    ROUND,
-    ROUND_END,
-    SAIL,
-    SECOND,
-    SHIPS_ON,
-    SITE,
-    SWIRL,
-    TILE,
-    TOIL,
-    TURN,
-    UNCLAIMED,
-    VISIT,
-    WINDOW,
-    WORK,
-)
 from hypostyle.games.egizia.rules.engine import RULES
 from hypostyle.games.egizia.state import NONE, Board, Noble, Settings
 
-RINGS: Final = ("left", "middle", "right")
 LETTERS: Final = "rgvo"
 NILE_KEYS: Final = {card.key: n for n, card in enumerate(NILE)}
 SPHINX_KEYS: Final = {card.key: n for n, card in enumerate(SPHINX)}
@@ -122,16 +138,12 @@ PLACES: Final = {key: n for n, key in enumerate(POSITIONS)}
 # --- writing --------------------------------------------------------------------------------------
 
 
-def _plus(words: Iterable[str]) -> str:
-    return "+".join(words) or "-"
-
-
 def _nile(mask: int) -> str:
-    return _plus(NILE[card].key for card in places(mask))
+    return listed(NILE[card].key for card in places(mask))
 
 
 def _held(hand: tuple[int, ...]) -> str:
-    return _plus(f"{_sphinx_key(entry & 31)}@{entry >> 5}" for entry in hand)
+    return listed(f"{_sphinx_key(kept_card(entry))}@{kept_when(entry)}" for entry in hand)
 
 
 def _sphinx_key(card: int) -> str:
@@ -146,15 +158,15 @@ def _bricks(noble: Noble) -> str:
     mine = [*places(noble.obelisk)]
     mine += [TEMPLE_0 + brick for brick in places(noble.temple)]
     mine += [PYRAMID_0 + brick for brick in places(noble.pyramid)]
-    return _plus(BRICK[brick] for brick in mine)
+    return listed(BRICK[brick] for brick in mine)
 
 
 def _ships(noble: Noble) -> str:
-    return _plus(POSITIONS[n] + ("*2" if has(noble.again, n) else "") for n in places(noble.at))
+    return listed(POSITIONS[n] + ("*2" if has(noble.again, n) else "") for n in places(noble.at))
 
 
 def _canals(noble: Noble) -> str:
-    return _plus(NILE[n].key + ("*2" if has(noble.twice, n) else "") for n in places(noble.once))
+    return listed(NILE[n].key + ("*2" if has(noble.twice, n) else "") for n in places(noble.once))
 
 
 def _queue(queue: int) -> str:
@@ -175,13 +187,10 @@ def write(s: Board) -> dict[str, str]:
     def each(show: Callable[[Noble], object]) -> str:
         return "/".join(str(show(noble)) for noble in s.nobles)
 
-    agenda = [
-        STEPS[entry & 63] + (f".{entry >> 6}" if entry >> 6 else "") for entry in s.agenda[::-1]
-    ]
     cards = [card_at(s.display, space) for space in range(SPACES)]
     fields = {
         "round": str(s.round),
-        "next": ",".join(agenda) or "over",
+        "next": write_agenda(RULES.steps, s, raw=True),
         "line": "".join(LETTERS[seat] for seat in s.line) or "-",
         "ring": RINGS[s.ring],
         "display": ",".join(NILE[card].key if card >= 0 else "-" for card in cards),
@@ -189,7 +198,7 @@ def write(s: Board) -> dict[str, str]:
         "arrival": each(lambda noble: noble.arrival),
         "stones": each(lambda noble: noble.stones),
         "crews": each(lambda noble: "".join(str(crew_of(noble.crews, c)) for c in range(4))),
-        "used": each(lambda noble: _plus(CREWS[c] for c in places(noble.used))),
+        "used": each(lambda noble: listed(CREWS[c] for c in places(noble.used))),
         "market": each(lambda noble: f"{noble.stone_step}.{noble.grain_step}"),
         "cards": each(lambda noble: _nile(noble.cards)),
         "spent": each(lambda noble: _nile(noble.spent)),
@@ -199,14 +208,14 @@ def write(s: Board) -> dict[str, str]:
         "graves": each(lambda noble: _tombs(noble.tombs)),
         "ships": each(_ships),
         "furthest": each(lambda n: POSITIONS[n.furthest] if n.furthest != NONE else "-"),
-        "passed": each(lambda noble: "yes" if noble.passed else "no"),
-        "built": each(lambda noble: _plus(SITES[site] for site in places(noble.built))),
+        "passed": each(lambda noble: yes_or_no(noble.passed)),
+        "built": each(lambda noble: listed(SITES[site] for site in places(noble.built))),
         "bricks": each(_bricks),
         "gone": _nile(s.gone),
         "queues": "/".join(_queue(s.queue(site)) for site in range(3)),
         "row": _row(int(s.row)),
         "buried": str(s.buried),
-        "drawn": _plus(SPHINX[card].key for card in places(s.drawn)),
+        "drawn": listed(SPHINX[card].key for card in places(s.drawn)),
         "draws": str(s.draws),
         "visit": f"{s.budget}.{int(s.worked)}.{s.monument}.{s.done}.{s.fed}",
     }
@@ -224,30 +233,13 @@ def write(s: Board) -> dict[str, str]:
 # --- reading --------------------------------------------------------------------------------------
 
 
-def _one_of(name: str, text: str, values: Mapping[str, int]) -> int:
-    if text not in values:
-        raise BadPosition("not-a-word", f"{name} cannot be {text!r}")
-    return values[text]
-
-
-def _list(name: str, text: str, values: Mapping[str, int]) -> list[int]:
-    found = [] if text == "-" else [_one_of(name, word, values) for word in text.split("+")]
-    if len(set(found)) != len(found):
-        raise BadPosition("twice", f"{name} names something twice")
-    return found
-
-
-def _set(name: str, text: str, values: Mapping[str, int]) -> int:
-    return sum(1 << n for n in _list(name, text, values))
-
-
 def _pair_set(name: str, text: str, values: Mapping[str, int]) -> tuple[int, int]:
     """A set, and the part of it that is marked `*2`."""
     words = [] if text == "-" else text.split("+")
     twice = [word.removesuffix("*2") for word in words if word.endswith("*2")]
     return (
-        _set(name, _plus(word.removesuffix("*2") for word in words), values),
-        _set(name, _plus(twice), values),
+        set_of(name, listed(word.removesuffix("*2") for word in words), values),
+        set_of(name, listed(twice), values),
     )
 
 
@@ -255,7 +247,7 @@ def _hand(name: str, text: str) -> tuple[int, ...]:
     entries = []
     for word in [] if text == "-" else text.split("+"):
         key, at, when = word.partition("@")
-        entries.append(_one_of(name, key, SPHINX_KEYS) + 32 * number(name, when or "0", 0, 99))
+        entries.append(kept(choice(name, key, SPHINX_KEYS), number(name, when or "0", 0, 99)))
         if not at:
             raise BadPosition("not-a-word", f"{name} needs cards written as s06@0")
     return tuple(entries)
@@ -269,13 +261,6 @@ def _values(name: str, text: str, most: int) -> list[int]:
     return [int(value) for value in text]
 
 
-def _dotted(name: str, text: str, most: tuple[int, ...]) -> list[int]:
-    parts = text.split(".")
-    if len(parts) != len(most):
-        raise BadPosition("not-a-number", f"{name} needs {len(most)} numbers with dots between")
-    return [number(name, part, 0, top) for part, top in zip(parts, most, strict=True)]
-
-
 def _seats(name: str, text: str, nobles: int) -> list[int]:
     letters = LETTERS[:nobles]
     if text != "-" and (set(text) - set(letters) or len(set(text)) != len(text)):
@@ -283,25 +268,19 @@ def _seats(name: str, text: str, nobles: int) -> list[int]:
     return [] if text == "-" else [letters.index(letter) for letter in text]
 
 
-def read(settings: Settings, given: Mapping[str, str]) -> Board:
+def read(setup: Setup, given: Mapping[str, str]) -> Board:
     """The position these fields describe; BadPosition when a field cannot be read."""
-    fields = given if isinstance(given, Fields) else Fields([f"{k}={v}" for k, v in given.items()])
+    fields = Fields.of(given)
+    settings = Settings(setup)
     s = Board(settings)
     nobles = int(settings.nobles)
 
     def each(name: str, default: str) -> list[tuple[Noble, str]]:
-        text = fields.take(name) if name in fields else "/".join([default] * nobles)
-        parts = text.split("/")
-        if len(parts) != nobles:
-            raise BadPosition("not-for-all", f"{name} needs {nobles} values, as in a/b")
-        return list(zip(s.nobles, parts, strict=True))
-
-    def maybe(name: str, default: str) -> str:
-        return fields.take(name) if name in fields else default
+        return list(zip(s.nobles, fields.take_each(name, nobles, default), strict=True))
 
     s.round = fields.take_number("round", 0, ROUNDS)
     s.line = tuple(_seats("line", fields.take("line"), nobles))
-    s.ring = _one_of("ring", maybe("ring", "middle"), {ring: n for n, ring in enumerate(RINGS)})
+    s.ring = fields.take_choice("ring", {ring: n for n, ring in enumerate(RINGS)}, "middle")
     for noble, text in each("score", "0"):
         noble.score = number("score", text, -999, 999)
     for noble, text in each("arrival", "0"):
@@ -314,13 +293,13 @@ def read(settings: Settings, given: Mapping[str, str]) -> Board:
             raise BadPosition("not-crews", "crews must be four digits 1 to 9: blue, black, ...")
         noble.crews = sum(int(digit) << (4 * crew) for crew, digit in enumerate(text))
     for noble, text in each("used", "-"):
-        noble.used = _set("used", text, {crew: n for n, crew in enumerate(CREWS)})
+        noble.used = set_of("used", text, {crew: n for n, crew in enumerate(CREWS)})
     for noble, text in each("market", "0.0"):
-        noble.stone_step, noble.grain_step = _dotted("market", text, (FOOT, FOOT))
+        noble.stone_step, noble.grain_step = numbers_of("market", text, (FOOT, FOOT))
     for noble, text in each("cards", "-"):
-        noble.cards = _set("cards", text, NILE_KEYS)
+        noble.cards = set_of("cards", text, NILE_KEYS)
     for noble, text in each("spent", "-"):
-        noble.spent = _set("spent", text, NILE_KEYS)
+        noble.spent = set_of("spent", text, NILE_KEYS)
     for noble, text in each("canals", "-"):
         noble.once, noble.twice = _pair_set("canals", text, NILE_KEYS)
     for noble, text in each("sphinx", "-"):
@@ -335,38 +314,34 @@ def read(settings: Settings, given: Mapping[str, str]) -> Board:
         noble.furthest = max(places(noble.at), default=NONE)
     if "furthest" in fields:
         for noble, text in each("furthest", "-"):
-            noble.furthest = _one_of("furthest", text, {**PLACES, "-": NONE})
+            noble.furthest = choice("furthest", text, {**PLACES, "-": NONE})
     for noble, text in each("passed", "no"):
-        noble.passed = bool(_one_of("passed", text, {"yes": 1, "no": 0}))
+        noble.passed = flag("passed", text)
     for noble, text in each("built", "-"):
-        noble.built = _set("built", text, {site: n for n, site in enumerate(SITES)})
+        noble.built = set_of("built", text, {site: n for n, site in enumerate(SITES)})
     for noble, text in each("bricks", "-"):
-        _read_bricks(s, noble, _set("bricks", text, BRICK_KEYS))
+        _read_bricks(s, noble, set_of("bricks", text, BRICK_KEYS))
     if settings.auction:
         for noble, text in each("bids", "-"):
             if text != "-":
-                tile, noble.bid, half = _dotted("bids", text, (nobles, MOST_BID, 1))
+                tile, noble.bid, half = numbers_of("bids", text, (nobles, MOST_BID, 1))
                 noble.tile, noble.half = tile - 1, bool(half)
     s.row = 0
-    for n, value in enumerate(_values("row", maybe("row", "-"), OPEN)):
+    for n, value in enumerate(_values("row", fields.take("row", "-"), OPEN)):
         s.row |= value << (4 * n)
-    s.buried = number("buried", maybe("buried", str(GRAVES)), 0, GRAVES)
-    s.drawn = _set("drawn", maybe("drawn", "-"), SPHINX_KEYS)
-    s.draws = number("draws", maybe("draws", "0"), 0, 99)
-    visit = _dotted("visit", maybe("visit", "0.0.0.0.0"), (40, 1, 2, 4, 40))
-    s.budget, s.worked, s.monument, s.done, s.fed = (
-        visit[0],
-        bool(visit[1]),
-        visit[2],
-        visit[3],
-        visit[4],
-    )
+    s.buried = fields.take_number("buried", 0, GRAVES, GRAVES)
+    s.drawn = fields.take_set("drawn", SPHINX_KEYS)
+    s.draws = fields.take_number("draws", 0, 99, 0)
+    visit = numbers_of("visit", fields.take("visit", "0.0.0.0.0"), (40, 1, 2, 4, 40))
+    s.budget, worked, s.monument, s.done, s.fed = visit
+    s.worked = bool(worked)
     if settings.solo:
-        s.die = number("die", maybe("die", "0"), 0, 6)
+        s.die = fields.take_number("die", 0, 6, 0)
     if "winner" in fields:
         [s.winner] = _seats("winner", fields.take("winner"), nobles) or [NONE]
-    _read_river(s, maybe("display", "-"), maybe("queues", "-/-/-"))
-    _derive(s, maybe("gone", "-"))
+    _read_river(s, fields.take("display", "-"), fields.take("queues", "-/-/-"))
+    s.gone = fields.take_set("gone", NILE_KEYS)
+    _derive(s)
     _read_agenda(s, fields.take("next"))
     return s
 
@@ -386,7 +361,7 @@ def _read_river(s: Board, display: str, queues: str) -> None:
         raise BadPosition("not-a-display", "display needs ten cards or '-' with commas between")
     for space, key in enumerate(cards):
         if key != "-":
-            card = _one_of("display", key, NILE_KEYS)
+            card = choice("display", key, NILE_KEYS)
             s.display |= (card + 1) << (6 * space)
             s.closed &= ~bit(2 * space)
     for noble in s.nobles:
@@ -401,9 +376,8 @@ def _read_river(s: Board, display: str, queues: str) -> None:
     s.queue_0, s.queue_1, s.queue_2 = packed
 
 
-def _derive(s: Board, gone: str) -> None:
+def _derive(s: Board) -> None:
     """What follows from the rest: sums, decks, tiles."""
-    s.gone = _set("gone", gone, NILE_KEYS)
     s.nile = _whole_nile(s.settings) & ~s.gone
     s.deck = _whole_sphinx(s.settings) & ~s.drawn
     s.tombs = SOLO_TOMBS if s.settings.solo else ALL_TOMBS
@@ -418,8 +392,8 @@ def _derive(s: Board, gone: str) -> None:
         s.tombs -= pile
     for seat, noble in enumerate(s.nobles):
         s.nile &= ~noble.cards
-        for entry in noble.sphinx:
-            s.deck &= ~bit(entry & 31)
+        for held in noble.sphinx:
+            s.deck &= ~bit(kept_card(held))
         if seat < people(s):
             noble.quarry, noble.green, noble.yellow, noble.brown = _sums(s, noble)
         else:
@@ -431,7 +405,7 @@ def _whole_nile(settings: Settings) -> int:
 
 
 def _whole_sphinx(settings: Settings) -> int:
-    cards = ALL_SPHINX & ~(15 << S22) if settings.solo else ALL_SPHINX
+    cards = ALL_SPHINX & ~NOT_ALONE if settings.solo else ALL_SPHINX
     return cards & ~(1 << S29) if settings.no_tenth else cards
 
 
@@ -453,28 +427,19 @@ def _sums(s: Board, noble: Noble) -> tuple[int, int, int, int]:
 # What may lie on top of each step that a round is made of.
 ON_TOP: Final = {
     ROUND:       {AUCTION, OFFER, TILE, DEAL, TURN},
-    SHIPS_ON:    {LAY, SAIL, SECOND, EFFECT, RAISE, FLOW, DRAW, CHOOSE, DRIFT, SWIRL},
+    NEXT_SHIP:    {LAY, SAIL, SECOND, EFFECT, RAISE, FLOW, DRAW, CHOOSE, DRIFT, SWIRL},
     HARBOUR:     set[int](),
     FEEDING:     {UNCLAIMED, RAISE, DRAW, CHOOSE},
-    QUARRIES_ON: {MEAL},
+    QUARRYING: {MEAL},
     BUILDING:    set[int](),
-    SITE:        {VISIT, WORK, RIDDLES, DRAW, CHOOSE, TURN, TOIL, HAUL, BLINDLY, SITE},
+    SITE:        {VISIT, WORK, RIDDLES, DRAW, CHOOSE, TURN, TOIL, HAUL, TAKE_BLINDLY, SITE},
     COOPERATE:   set[int](),
     LATE:        set[int](),
     ROUND_END:   {UNCLAIMED, RAISE, DRAW, CHOOSE},
     FINISH:      {WINDOW},
 }
 # fmt: on
-AUTOMATIC: Final = {DRIFT, SWIRL, TOIL, HAUL, BLINDLY}
-MOST_ARGUMENT: Final = {
-    TILE: 3, OFFER: 3, DEAL: 3, LAY: 9, SHIPS_ON: 3, SAIL: 7, SECOND: 3, EFFECT: 79, RAISE: 511,
-    FLOW: 3, UNCLAIMED: 3, MEAL: 3, SITE: 18, VISIT: 11, WORK: 11, RIDDLES: 3, DRAW: 31,
-    CHOOSE: 11, WINDOW: 3, DRIFT: 3, SWIRL: 3, TOIL: 11, HAUL: 15, BLINDLY: 3,
-}  # fmt: skip
-SEATED_STEPS: Final = {
-    OFFER, DEAL, SAIL, SECOND, EFFECT, RAISE, FLOW, UNCLAIMED, MEAL, VISIT, WORK, RIDDLES, DRAW,
-    CHOOSE, WINDOW, *AUTOMATIC,
-}  # fmt: skip
+AUTOMATIC: Final = {DRIFT, SWIRL, TOIL, HAUL, TAKE_BLINDLY}
 
 
 def _rest(settings: Settings, step: int, arg: int) -> list[int]:
@@ -482,65 +447,56 @@ def _rest(settings: Settings, step: int, arg: int) -> list[int]:
     late = [LATE] if settings.late_unclaimed else []
     end = [COOPERATE, *late, ROUND_END]
     if step == SITE:
-        return [SITE + 64 * site for site in range((arg & 3) + 1, 3)] + end
-    order = [SHIPS_ON, HARBOUR, FEEDING, QUARRIES_ON, BUILDING, *end]
+        return [entry(SITE, QUEUE.put(site)) for site in range(QUEUE.of(arg) + 1, len(SITES))] + end
+    order = [NEXT_SHIP, HARBOUR, FEEDING, QUARRYING, BUILDING, *end]
     if step in order:
         return order[order.index(step) + 1 :]
     return []
 
 
 def _read_agenda(s: Board, text: str) -> None:
-    names = {name: n for n, name in enumerate(STEPS)}
-    agenda: list[int] = []
-    for word in [] if text == "over" else text.split(","):
-        name, _, arg = word.partition(".")
-        step = _one_of("next", name, names)
-        most = MOST_ARGUMENT.get(step, 0)
-        agenda.append(step + 64 * number("next", arg or "0", 0, most))
-    _check_agenda(s, agenda)
-    s.agenda = agenda[::-1]
-    if not agenda:
+    s.agenda = read_agenda(RULES.steps, text, raw=True)
+    _check_agenda(s, s.agenda[::-1])
+    if not s.agenda:
         return
-    entry = agenda[0]
-    s.asking = RULES.steps[entry & 63].asks(s, entry >> 6)
-    if not s.asking:
+    asking = RULES.open(s)
+    if not asking:
         raise BadPosition("nobody-asked", f"next={text}, but nobody has anything to decide there")
-    if s.asking != CHANCE_BIT:
-        for seat in places(s.asking):
-            if not RULES.legal(s, seat):
-                raise BadPosition("nobody-asked", f"next={text}, but there is nothing to answer")
-    elif not RULES.outcomes(s):
-        raise BadPosition("nobody-asked", f"next={text}, but chance has no outcome")
+    if asking == CHANCE_BIT:
+        if not RULES.outcomes(s):
+            raise BadPosition("nobody-asked", f"next={text}, but chance has no outcome")
+    elif not all(RULES.legal(s, seat) for seat in places(asking)):
+        raise BadPosition("nobody-asked", f"next={text}, but there is nothing to answer")
 
 
 def _check_agenda(s: Board, agenda: list[int]) -> None:
     """The steps still to come must be such as come in a round."""
-    cut = next((n for n, entry in enumerate(agenda) if entry & 63 in ON_TOP), len(agenda))
+    cut = next((n for n, one in enumerate(agenda) if step_of(one) in ON_TOP), len(agenda))
     if cut == len(agenda):
         if agenda:
             raise BadPosition("impossible-agenda", "next= does not say how the round goes on")
         return
     base = agenda[cut]
-    step = base & 63
-    if agenda[cut + 1 :] != _rest(s.settings, step, base >> 6):
-        raise BadPosition("impossible-agenda", f"after {STEPS[step]} a round goes on otherwise")
+    step = int(step_of(base))
+    name = RULES.steps[step].name
+    if agenda[cut + 1 :] != _rest(s.settings, step, int(arg_of(base))):
+        raise BadPosition("impossible-agenda", f"after {name} a round goes on in another way")
     # The set-up waits for a tile or a bid, everybody's Sphinx card and the open graves.
     most = 1 + len(s.nobles) + OPEN if step == ROUND else 6
-    if cut > most or any(entry & 63 not in ON_TOP[step] for entry in agenda[:cut]):
-        raise BadPosition("impossible-agenda", f"that cannot come before {STEPS[step]}")
-    for entry in agenda[:cut]:
-        seat = (entry >> 6) & 3
-        if entry & 63 not in SEATED_STEPS:
+    if cut > most or any(step_of(one) not in ON_TOP[step] for one in agenda[:cut]):
+        raise BadPosition("impossible-agenda", f"that cannot come before {name}")
+    for one in agenda[:cut]:
+        on_top = RULES.steps[step_of(one)]
+        seat = int(SEAT.of(arg_of(one)))
+        if SEAT not in on_top.args:
             continue
         automatic = s.settings.solo and seat > 0
-        if seat >= len(s.nobles) or automatic != (entry & 63 in AUTOMATIC):
-            raise BadPosition("impossible-agenda", f"{STEPS[entry & 63]} is not for that seat")
-        if entry & 63 in (VISIT, WORK, TOIL) and entry >> 6 >> 2 > 2:
-            raise BadPosition("impossible-agenda", "there are three sites")
+        if seat >= len(s.nobles) or automatic != (on_top.code in AUTOMATIC):
+            raise BadPosition("impossible-agenda", f"{on_top.name} is not for that seat")
     late = step not in (ROUND, FINISH) and s.round == 0
     if late or (step == ROUND and s.round != 0) or (step == FINISH and s.round != ROUNDS):
-        raise BadPosition("impossible-agenda", f"{STEPS[step]} does not come in round {s.round}")
-    if step not in (ROUND,) and len(s.line) != len(s.nobles):
+        raise BadPosition("impossible-agenda", f"{name} does not come in round {s.round}")
+    if step != ROUND and len(s.line) != len(s.nobles):
         raise BadPosition("not-seats", "line must name everybody once the seats are taken")
 
 
@@ -577,14 +533,14 @@ def _check_nile(s: Board) -> None:
 
 def _check_sphinx(s: Board) -> None:
     """§2.8 Every Sphinx card is in the deck, with somebody, or just drawn."""
-    held = [entry & 31 for noble in s.nobles for entry in noble.sphinx] + places(s.drawn)
+    held = [kept_card(entry) for noble in s.nobles for entry in noble.sphinx] + places(s.drawn)
     cards = sum(1 << card for card in set(held))
     if len(set(held)) != len(held) or cards & s.deck:
         raise BadPosition("sphinx-twice", "a Sphinx card is in two places")
     if cards | s.deck != _whole_sphinx(s.settings):
         raise BadPosition("sphinx-lost", "a Sphinx card is missing, or not in this game")
     for noble in s.nobles:
-        if any(entry >> 5 > s.draws for entry in (*noble.sphinx, *noble.recall)):
+        if any(kept_when(entry) > s.draws for entry in (*noble.sphinx, *noble.recall)):
             raise BadPosition("sphinx-too-early", "a Sphinx card was kept in a draw to come")
 
 
@@ -607,7 +563,7 @@ def _check_graves(s: Board) -> None:
     taken = sum(int(tomb_count(noble.tombs)) for noble in s.nobles)
     if len(row) + s.buried + taken != GRAVES:
         raise BadPosition("graves-lost", f"graves open, buried and taken are not {GRAVES}")
-    turning = sum(entry & 63 == TURN for entry in s.agenda)
+    turning = sum(step_of(one) == TURN for one in s.agenda)
     if s.buried and len(row) + turning != OPEN:
         raise BadPosition("graves-not-open", f"{OPEN} graves lie open while some are buried")
     whole = SOLO_TOMBS if s.settings.solo else ALL_TOMBS
@@ -624,7 +580,7 @@ def _check_river(s: Board) -> None:
             closed &= ~(1 << (2 * space))
     for noble in s.nobles:
         closed |= noble.at & ROUND_SET
-    laying = bool(s.agenda) and s.agenda[-1] & 63 == LAY
+    laying = s.step == LAY
     ashore = any(noble.at & CARD_SET & ~closed for noble in s.nobles)
     if closed != s.closed or (ashore and not laying):
         raise BadPosition("ship-on-card", "a card lies where a ship has been")
@@ -669,8 +625,8 @@ def _check_moment(s: Board) -> None:
     """What the moment asks for must fit the rest of the position."""
     if (s.winner != NONE) != (not s.agenda):
         raise BadPosition("end-wrong", "the game has a winner exactly when nothing is to happen")
-    step = s.agenda[-1] & 63 if s.agenda else NONE
-    building = any(entry & 63 == SITE for entry in s.agenda)
+    step = s.step
+    building = s.expects(SITE)
     if s.budget and step not in (WORK, RIDDLES, HAUL, TURN):
         raise BadPosition("budget-at-wrong-time", "strength is spent only in a visit")
     if (s.worked or s.monument or s.done) and not building:
@@ -679,5 +635,5 @@ def _check_moment(s: Board) -> None:
         raise BadPosition("fed-at-wrong-time", "nobody feeds now")
     if s.drawn and step not in (DRAW, CHOOSE):
         raise BadPosition("drawn-at-wrong-time", "nobody draws Sphinx cards now")
-    if step == UNCLAIMED and not has(s.nobles[s.agenda[-1] >> 6].cards, BASTET):
+    if step == UNCLAIMED and not has(s.nobles[SEAT.of(s.arg)].cards, BASTET):
         raise BadPosition("nobody-asked", "only Bastet takes a card nobody wanted")

@@ -12,7 +12,7 @@ from hypostyle.core.words import Field
 from hypostyle.games.egizia import pictograms as art
 from hypostyle.games.egizia.data import NILE, SIDES
 from hypostyle.games.egizia.pictograms import words
-from hypostyle.games.egizia.rules.engine import side_of
+from hypostyle.games.egizia.rules.basics import side_of
 from hypostyle.games.egizia.state import Board
 
 # fmt: off

@@ -12,6 +12,7 @@ from hypostyle.core.game import Marks, Span
 from hypostyle.core.state import ALL_EYES
 from hypostyle.core.view import View
 from hypostyle.games.egizia.actions import TABLE
+from hypostyle.games.egizia.codes import SEAT
 from hypostyle.games.egizia.data import (
     BRICK,
     BRICK_VALUE,
@@ -40,18 +41,18 @@ from hypostyle.games.egizia.data import (
     YELLOWS,
     card_at,
     crew_of,
+    kept_card,
     queue_at,
     queue_length,
     strength,
     tomb_count,
     tomb_sum,
 )
-from hypostyle.games.egizia.rules.basics import people, ranking
+from hypostyle.games.egizia.rules.basics import people, ranking, side_of
 from hypostyle.games.egizia.rules.ending import GOAL, objective, progress
-from hypostyle.games.egizia.rules.engine import side_of
 from hypostyle.games.egizia.rules.works import grain_of, hungry
 from hypostyle.games.egizia.state import NONE, Board, Noble
-from hypostyle.games.egizia.view import score_text
+from hypostyle.games.egizia.wording import score_text
 
 Spans = list[Span]
 
@@ -347,7 +348,7 @@ def _tasks(t: Table) -> Iterator[Spans]:
     """§2.8 The viewer's cards with progress, and those just drawn; in the end everybody's."""
     s = t.s
     if s.drawn:
-        seat = (s.agenda[-1] >> 6) & 3
+        seat = int(SEAT.of(s.arg))
         for card in places(s.drawn):
             yield _task(t, seat, card, t.say("drawn"))
     seats = [t.seat] if t.seat >= 0 else []
@@ -355,8 +356,8 @@ def _tasks(t: Table) -> Iterator[Spans]:
         seats = list(range(people(s)))
     for seat in seats:
         for entry in s.nobles[seat].sphinx:
-            if entry & 31 != UNKNOWN:
-                yield _task(t, seat, entry & 31, t.letter(seat))
+            if kept_card(entry) != UNKNOWN:
+                yield _task(t, seat, kept_card(entry), t.letter(seat))
 
 
 def _task(t: Table, seat: int, card: int, who: str) -> Spans:

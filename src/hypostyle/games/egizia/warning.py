@@ -8,6 +8,30 @@ from typing import Final
 
 from hypostyle.core.bits import count, has, places
 from hypostyle.core.words import Field, Reason
+from hypostyle.games.egizia.codes import (
+    AT_SITE,
+    BARGE,
+    BID,
+    BRICK_0,
+    CANAL,
+    CHOOSE,
+    FEED,
+    FLOW,
+    FREE,
+    GRANARY,
+    MEAL,
+    OVERSEER,
+    PASS,
+    RETURN,
+    RIDDLES,
+    RING,
+    SAIL,
+    SEND,
+    SHIP,
+    STOP,
+    VISIT,
+    WORK,
+)
 from hypostyle.games.egizia.data import (
     BARGES,
     CARD_N,
@@ -30,30 +54,11 @@ from hypostyle.games.egizia.data import (
 )
 from hypostyle.games.egizia.land import LANDS, fields_of
 from hypostyle.games.egizia.rules.basics import improvable
-from hypostyle.games.egizia.rules.codes import (
-    BARGE,
-    BID,
-    BRICK_0,
-    CANAL,
-    CHOOSE,
-    FEED,
-    FLOW,
-    GRANARY,
-    MEAL,
-    OVERSEER,
-    PASS,
-    RETURN,
-    RIDDLES,
-    RING,
-    SAIL,
-    SEND,
-    SHIP,
-    STOP,
-    VISIT,
-    WORK,
-)
 from hypostyle.games.egizia.rules.ending import objective
-from hypostyle.games.egizia.rules.river import placements
+from hypostyle.games.egizia.rules.river import (
+    placements,
+    position_of,
+)
 from hypostyle.games.egizia.rules.works import grain_of, helpers, hungry, power_of, price, purse
 from hypostyle.games.egizia.state import Board, Noble
 
@@ -63,7 +68,7 @@ GOOD: Final = 3
 
 def warning(s: Board, seat: int, action: int) -> Reason | None:
     """Why a legal answer is pointless or does harm, as far as the seat can know."""
-    step, me = s.agenda[-1] & 63, s.nobles[seat]
+    step, me = s.step, s.nobles[seat]
     if BARGE <= action < CANAL:
         return _barge(me, BARGES[action - BARGE])
     if step == SAIL:
@@ -72,12 +77,12 @@ def warning(s: Board, seat: int, action: int) -> Reason | None:
         return _ring(s, me, action - RING - 1)
     if step == MEAL and action == FEED:
         return _feed(s, me)
-    if step == VISIT and SEND <= action < SEND + len(CREW_SETS):
-        return _send(s, me, action - SEND, (s.agenda[-1] >> 6) >> 2)
+    if step == VISIT and SEND <= action < FREE:
+        return _send(s, me, action - SEND, int(AT_SITE.of(s.arg)))
     if step in (WORK, RIDDLES) and OVERSEER <= action < GRANARY:
         return _overseer(s, me, OVERSEERS[action - OVERSEER], step == RIDDLES)
     if step == WORK and action == STOP:
-        return _stop(s, me, (s.agenda[-1] >> 6) >> 2)
+        return _stop(s, me, int(AT_SITE.of(s.arg)))
     if step == CHOOSE and action == RETURN:
         return _give_back(s, seat)
     return None
@@ -104,8 +109,10 @@ def _sail(s: Board, me: Noble, action: int) -> Reason | None:
             return None
         card = NILE[card_at(s.display, kept[0])].key
         return Reason("4.16", "warning.pass", {"n": len(kept), "card": card})
-    position = action if action < BRICK_0 else (action - SHIP) % 20 if SHIP < action < BID else -1
-    if position < 0 or not has(SITE_SET, position):
+    if not (action < BRICK_0 or SHIP <= action < BID):
+        return None
+    position = int(position_of(action))
+    if not has(SITE_SET, position):
         return None
     return _site(s, me, SITE_POSITIONS.index(position))
 

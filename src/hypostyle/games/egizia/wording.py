@@ -2,6 +2,7 @@
 
 from hypostyle.core.words import Field, Words
 from hypostyle.games.egizia.data import BRICK
+from hypostyle.games.egizia.state import Noble
 
 MONUMENTS = {"o": "obelisk", "t": "temple", "y": "pyramid"}
 """The monument of a brick, by the first letter of its name."""
@@ -26,3 +27,16 @@ class RiverWords(Words):
             return self("masonry.top", n=name.removeprefix("top"))
         row, _, n = name[1:].partition(".")
         return self(f"masonry.{MONUMENTS[name[0]]}", row=row, n=n)
+
+
+def half_text(halves: int) -> str:
+    """§10.16 So many half points as people read them: 3, 3½, -2½, ½."""
+    if halves % 2 == 0:
+        return str(halves // 2)
+    sign = "-" if halves < 0 else ""
+    return f"{sign}{abs(halves) // 2 or ''}½"
+
+
+def score_text(noble: Noble) -> str:
+    """§10.16 A score with its half point: -3 and a half more is -2½."""
+    return half_text(2 * int(noble.score) + int(noble.half))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hypostyle.core.bits import count, places
+from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
 from hypostyle.games.marracash.data import (
     CARD,
@@ -25,14 +26,14 @@ from hypostyle.games.marracash.data import (
 from hypostyle.games.marracash.reach import beside, in_line, income, near
 from hypostyle.games.marracash.rules.leading import payments
 from hypostyle.games.marracash.state import MARKET, NONE, VEILED, Town
-from hypostyle.games.marracash.view import money
-from hypostyle.games.marracash.wording import GRAY
+from hypostyle.games.marracash.wording import GRAY, money
 
 Answer = Callable[[Town], Reason | None]
 
 
-def about(s: Town, place: str) -> Reason | None:
+def about(view: View[Town], place: str) -> Reason | None:
     """What a thing is, in a view; None for one that is not on the table."""
+    s = view.state
     if place in SHOP:
         return _shop(s, SHOP.index(place))
     if place in FOUNTAIN:
@@ -125,8 +126,7 @@ def _end(n: int) -> Answer:
     """§7.2 An end of the line: who comes next from there."""
 
     def answer(s: Town) -> Reason:
-        there = s.line[s.head : s.tail]
-        ahead = (there[::-1] if n else there)[:4]
+        ahead = (s.line[::-1] if n else s.line)[:4]
         fields: dict[str, Field] = {"end": "AB"[n]}
         if not ahead:
             return Reason("8.1", "about.end.empty", fields)

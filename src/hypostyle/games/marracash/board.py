@@ -20,7 +20,6 @@ from hypostyle.core.drawing import SERIF, at, disc, fitting, path, pen, rect, sh
 from hypostyle.core.game import Marks
 from hypostyle.core.view import View
 from hypostyle.games.marracash import pictograms as art
-from hypostyle.games.marracash.actions import STEPS
 from hypostyle.games.marracash.board_panels import panel, panels_height, souvenirs
 from hypostyle.games.marracash.board_town import (
     fountain,
@@ -32,9 +31,9 @@ from hypostyle.games.marracash.board_town import (
     town,
 )
 from hypostyle.games.marracash.data import FOUNTAINS, SHOP, SHOPS, SIDES
+from hypostyle.games.marracash.log import reason_names
 from hypostyle.games.marracash.scene import FLOOR, WIDTH, Scene, out, thing
 from hypostyle.games.marracash.state import NONE, Town
-from hypostyle.games.marracash.view import reason_names
 
 BIDDERS: Final = (98, 150, 570, 622)
 """Beside the heading, while there is an auction."""
@@ -72,7 +71,7 @@ def summary(scene: Scene) -> str:
         f"{scene.game.side_name(seat)} {scene.money(s.cash[seat])}"
         for seat in range(s.settings.players)
     )
-    return scene.say("summary", round=s.round, purses=purses, left=int(s.tail - s.head))
+    return scene.say("summary", round=s.round, purses=purses, left=len(s.line))
 
 
 # --- heading --------------------------------------------------------------------------------------
@@ -118,7 +117,7 @@ def bidders(scene: Scene) -> Iterator[Node]:
 def doing(scene: Scene) -> str:
     """What is going on, in a few words."""
     s = scene.s
-    step = scene.game.words(f"step.{STEPS[s.agenda[-1] & 63]}")
+    step = scene.game.words(f"step.{scene.game.step_name(s)}")
     if s.shop != NONE:
         return scene.say("auction", side=SIDES[s.auctioneer], shop=SHOP[s.shop].upper())
     if s.turn == NONE:

@@ -9,9 +9,9 @@ from hypostyle.core.bits import count, has, places
 from hypostyle.core.drawing import SERIF, at, fitting, pen, rect, shape, text, title
 from hypostyle.games.marracash import pictograms as art
 from hypostyle.games.marracash.board_town import shop_title
+from hypostyle.games.marracash.codes import SEALED
 from hypostyle.games.marracash.data import CARD, CARD_N, HAND, SHOP, SHOPS, SIDES, VALUE
 from hypostyle.games.marracash.pictograms import figure
-from hypostyle.games.marracash.rules.codes import SEALED
 from hypostyle.games.marracash.scene import FLOOR, WIDTH, Scene, out, thing
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, VEILED
 
@@ -126,7 +126,7 @@ def standing(scene: Scene, seat: int, asked: bool) -> str:
     s = scene.s
     if s.ended:
         return scene.say("winner") if s.cash[seat] == max(s.cash) else ""
-    if s.agenda and s.agenda[-1] & 63 == SEALED and not asked and s.bids[seat] != NONE:
+    if s.step == SEALED and not asked and s.bids[seat] != NONE:
         return scene.say(
             "sealed" if s.bids[seat] == VEILED else "bid", bid=scene.money(s.bids[seat])
         )

@@ -140,10 +140,9 @@ def queue(scene: Scene) -> Node:
     """§3.3, §7.2 The line outside the walls; visitors keep their place when others leave."""
     s = scene.s
     slots = 55 if s.settings.more_visitors else 45
-    said = scene.say("line", left=int(s.tail - s.head))
-    there = s.line[s.head : s.tail]
+    said = scene.say("line", left=len(s.line))
     return [
-        line_art(slots, int(s.head), there, scene.gray, scene.marks.dark, said),
+        line_art(slots, int(s.gone), s.line, scene.gray, scene.marks.dark, said),
         ends(scene, slots),
     ]
 
@@ -171,7 +170,7 @@ def line_art(
 def ends(scene: Scene, slots: int) -> Iterator[Node]:
     """§7.2 A flag at each end, beside whoever comes next from there."""
     s = scene.s
-    first, last = int(s.head), int(s.tail) - 1
+    first, last = int(s.gone), int(s.gone) + len(s.line) - 1
     if first > last:
         first, last = 0, slots - 1
     for letter, n, back in (("A", first, -1), ("B", last, 1)):

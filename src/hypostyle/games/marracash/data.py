@@ -31,7 +31,8 @@ LETTERS:   Final = "rbgpy"
 COLOUR_N:  Final = 5
 
 FOUNTAINS: Final = 16
-ENTRANCES: Final = (0, 7, 15)           # fountains 1, 8, 16
+ENTRANCES: Final = (0, 7, 15)
+ENTRANCE_NAMES: Final = ("1", "8", "16")
 SHOPS:     Final = 25                   # §2.3 five of each colour
 SIGNS:     Final = 6                    # §2.4 of each of four names
 SIDES:     Final = ("ali", "anfa", "omar", "leila")   # §3.1 in this order, source="design"
@@ -40,6 +41,7 @@ SIDES:     Final = ("ali", "anfa", "omar", "leila")   # §3.1 in this order, sou
 VISITORS:     Final = (10, 10, 10, 10, 14)
 MORE_VISITORS: Final = (12, 12, 12, 12, 16)     # §10.14
 TRIO:         Final = 3                 # §3.3 on each entrance at the start
+TRIO_N:       Final = 10                # three different colours of five
 PATIENCE:     Final = 3                 # §8.4 turns of each player without progress, source="design"
 
 # §2.6 Money.
@@ -68,6 +70,7 @@ CARDS: Final = (
     (75,  100, 125, 150, 175),          # purple
     (150, 175, 200, 225, 250),          # yellow
 )
+SOUVENIR_RULES: Final = ("off", "market", "race")
 SOUVENIRS: Final = ("lantern", "teapot", "dagger", "flask", "ring")   # captions, source="design"
 CARD_N:    Final = 25
 HAND:      Final = 5                    # §10.12 cards of a hand in the race

@@ -3,12 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from hypostyle.core.facts import Facts, Setup, Side
+from hypostyle.core.facts import Facts, Side
 from hypostyle.core.options import Option, OptionSet, Value
-from hypostyle.games.marracash.data import CASH, CASH_TWO, SIGNS
-from hypostyle.games.marracash.state import MARKET, NO_CARDS, RACE, Settings
-
-SOUVENIR_KINDS: Final = {"off": NO_CARDS, "market": MARKET, "race": RACE}
+from hypostyle.games.marracash.data import SOUVENIR_RULES
 
 # fmt: off
 OPTIONS: Final = (
@@ -23,7 +20,7 @@ OPTIONS: Final = (
     Option("refill",            ("all", "one"),                   "all",          "10.8",  "variant"),
     Option("commission",        ("published", "chart"),           "published",    "10.9",  "design"),
     Option("lone_auction",      ("allowed", "forbidden"),         "allowed",      "10.10", "variant"),
-    Option("souvenirs",         ("off", "market", "race"),        "off",          "10.11", "printed"),
+    Option("souvenirs",         SOUVENIR_RULES,                   "off",          "10.11", "printed"),
     Option("race_deal",         ("shuffle", "pattern"),           "shuffle",      "10.20", "variant"),
     Option("auction",           ("open", "sealed"),               "open",         "10.13", "variant"),
     Option("visitors",          (54, 64),                         54,             "10.14", "variant"),
@@ -49,36 +46,6 @@ def conflict(options: Mapping[str, Value]) -> str | None:
     if options["race_deal"] == "pattern" and options["souvenirs"] != "race":
         return "race_deal=pattern needs souvenirs=race: without the race no hands are dealt"
     return None
-
-
-def settings_of(setup: Setup) -> Settings:
-    """§10.1 to §10.21 The options as the rules read them; §3.5 two players begin with double."""
-    options, two = setup.options, setup.players == 2
-    printed = CASH_TWO if two else CASH
-    run = options["queue_run_limit"]
-    return Settings(
-        players=setup.players,
-        cash=printed if options["start_cash"] == "printed" else int(options["start_cash"]),
-        signs=2 * SIGNS if two else SIGNS,
-        run_limit=0 if run == "none" else int(run),
-        by_shop=options["guide_cut_scope"] == "shop",
-        flat=options["guide_cut_rate"] == "flat",
-        unit=int(options["table_unit"]),
-        left_gross=options["table_left"] == "gross",
-        cap=options["five_plus"] == "cap",
-        refill_one=options["refill"] == "one",
-        chart_fee=options["commission"] == "chart",
-        no_lone=options["lone_auction"] == "forbidden",
-        souvenirs=SOUVENIR_KINDS[str(options["souvenirs"])],
-        pattern=options["race_deal"] == "pattern",
-        sealed=options["auction"] == "sealed",
-        more_visitors=options["visitors"] == 64,
-        finish_round=options["end_rule"] == "finish_round",
-        concealed=bool(options["concealed_cash"]),
-        guard=bool(options["no_progress_guard"]),
-        new_dirham=options["currency_display"] == "new_dirham",
-        gray=options["fifth_colour"] == "gray",
-    )
 
 
 FACTS: Final = Facts(

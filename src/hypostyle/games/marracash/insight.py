@@ -13,6 +13,19 @@ from typing import Final
 from hypostyle.core.bits import has, places, shl
 from hypostyle.core.insight import Insight
 from hypostyle.core.native import i64
+from hypostyle.games.marracash.codes import (
+    ACT,
+    AUCTION,
+    END,
+    FILL,
+    NEWCOMERS,
+    OPEN_BID,
+    OPENING,
+    PASS,
+    REFILL,
+    SEALED,
+    bid_answer,
+)
 from hypostyle.games.marracash.data import (
     COLOUR_N,
     EXITS,
@@ -28,17 +41,6 @@ from hypostyle.games.marracash.data import (
     size,
 )
 from hypostyle.games.marracash.rules.auctions import commission
-from hypostyle.games.marracash.rules.codes import (
-    ACT,
-    AUCTION,
-    BID,
-    FILL,
-    OPEN_BID,
-    OPENING,
-    PASS,
-    REFILL,
-    SEALED,
-)
 from hypostyle.games.marracash.rules.leading import cut, payments
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, Town
 
@@ -76,21 +78,21 @@ def turns_left(s: Town) -> float:
     """How many turns are still to come, as a guess."""
     if s.final >= 0:
         return float(s.final)
-    return float(s.tail - s.head) / LINE_PER_TURN + float(s.settings.players)
+    return float(len(s.line)) / LINE_PER_TURN + float(s.settings.players)
 
 
 def waiting(s: Town) -> i64:
     """Everybody who stands in line, as a group."""
     group: i64 = 0
     line = s.line
-    for k in range(s.head, s.tail):
+    for k in range(len(line)):
         group += shl(1, 6 * line[k])
     return group
 
 
 def haste(s: Town) -> float:
     """Which part of the visitors will still enter a shop, as a guess."""
-    about: i64 = s.tail - s.head
+    about: i64 = len(s.line)
     for f in range(FOUNTAINS):
         about += size(s.group[f])
     return min(ENTER_PER_TURN * turns_left(s) / (float(about) + 1.0), 0.95)
@@ -129,7 +131,7 @@ def share(s: Town, colour: i64, bought: i64, line: i64, rate: float, out: list[f
     coming: list[float] = [0.0, 0.0, 0.0, 0.0, 0.0]
     at_door: i64 = TOUCHES[bought] if bought != NONE else NONE
     rows = ROWS[colour]
-    rivals = RIVALS * float(s.tail - s.head) / 45.0
+    rivals = RIVALS * float(len(s.line)) / 45.0
     astray = 0.25 * float(total) + ASTRAY + 0.1 * rivals
     for f in range(FOUNTAINS):
         n: i64 = many(s.group[f], colour)
@@ -195,7 +197,7 @@ def prospects(s: Town) -> list[float]:
 def set_hopes(s: Town, seat: i64) -> float:
     """What a hand of the race is worth on the way to being complete."""
     if s.hands[seat] < 0:
-        return 0.0  # a hand these eyes may not see
+        return 0.0  # a hand the viewer may not see
     have = 0.0
     value = 0.0
     for card in places(s.hands[seat]):
@@ -276,7 +278,7 @@ class CashInsight(Insight[Town]):
 
     def quiet(self, s: Town) -> bool:
         """An action is to be chosen: no auction is going on, nobody is on the way."""
-        step: i64 = s.agenda[-1] & 63
+        step: i64 = s.step
         return step in (ACT, OPENING)
 
     def ahead(self) -> int:
@@ -285,7 +287,7 @@ class CashInsight(Insight[Town]):
 
     def value(self, s: Town, seat: i64) -> float:
         """The chance to win, from everybody's prospects."""
-        mark: i64 = s.bank * 64 + s.head + 4096 * (s.walks & 0xFFFFFFFF)
+        mark: i64 = s.bank * 64 + s.gone + 4096 * (s.walks & 0xFFFFFFFF)
         if seat == 0 or s is not self.last or mark != self.mark:  # asked for seat after seat
             self.last = s
             self.mark = mark
@@ -296,9 +298,9 @@ class CashInsight(Insight[Town]):
 
     def tempo(self, s: Town, out: list[float]) -> None:
         """Who is to move can take the best move that lies open."""
-        if not s.agenda or s.agenda[-1] & 63 != ACT:
+        if s.step != ACT:
             return
-        seat: i64 = s.agenda[-1] >> 6
+        seat: i64 = s.turn
         if s.auctioned:
             out[seat] += 30.0
             return
@@ -310,7 +312,7 @@ class CashInsight(Insight[Town]):
 
     def priors(self, s: Town, seat: i64, actions: list[int]) -> list[float]:
         """By the step that asks."""
-        step: i64 = s.agenda[-1] & 63
+        step: i64 = s.step
         if step in (ACT, OPENING):
             return self.deeds(s, seat, actions)
         if step == REFILL:
@@ -366,11 +368,11 @@ class CashInsight(Insight[Town]):
 
     def groups(self, s: Town, actions: list[int]) -> list[float]:
         """All alike; when the whole line comes, it does not matter from which end."""
-        left: i64 = s.tail - s.head
+        left: i64 = len(s.line)
         out: list[float] = []
         for action in actions:
             how: i64 = action - FILL
-            out.append(0.0 if how & 4 and (how & 3) + 1 == left else 1.0)
+            out.append(0.0 if END.of(how) and NEWCOMERS.of(how) + 1 == left else 1.0)
         return out
 
     def bids(self, s: Town, seat: i64, actions: list[int], step: i64) -> list[float]:
@@ -384,12 +386,12 @@ class CashInsight(Insight[Town]):
         price: i64 = s.high + STEP
         x = (0.85 * value - fee - float(price)) / 40.0
         go = 1.0 / (1.0 + exp(-max(min(x, 20.0), -20.0)))
-        jump: i64 = BID + i64(0.6 * value) // STEP
+        jump: i64 = bid_answer(i64(0.6 * value))
         out: list[float] = []
         for action in actions:
             if action == PASS:
                 out.append(1.0 - go + 0.02)
-            elif action == BID + price // STEP:
+            elif action == bid_answer(price):
                 out.append(go + 0.01)
             elif action == jump:
                 out.append(0.3 * go + 0.001)
@@ -399,11 +401,11 @@ class CashInsight(Insight[Town]):
 
     def opening(self, value: float, actions: list[int]) -> list[float]:
         """The least, or half of the worth."""
-        half: i64 = BID + i64(0.5 * value) // STEP
-        most: i64 = BID + i64(0.75 * value) // STEP
+        half: i64 = bid_answer(i64(0.5 * value))
+        most: i64 = bid_answer(i64(0.75 * value))
         out: list[float] = []
         for action in actions:
-            if action == BID + LEAST_BID // STEP:
+            if action == bid_answer(LEAST_BID):
                 out.append(1.0)
             else:
                 out.append(0.5 if action in (half, most) else 0.0)
@@ -414,8 +416,8 @@ class CashInsight(Insight[Town]):
         out = [0.0] * len(actions)
         out[0] = 1.0 if value < 150.0 else 0.2
         for n in range(3, 9):
-            price: i64 = i64(0.1 * float(n) * value) // STEP
+            price: i64 = i64(0.1 * float(n) * value)
             for k in range(len(actions)):
-                if actions[k] == BID + price and price > 0:
+                if price >= STEP and actions[k] == bid_answer(price):
                     out[k] = 1.0 if 4 <= n <= 6 else 0.4
         return out

@@ -15,8 +15,38 @@ from typing import Final
 
 from hypostyle.core.bits import bit, count, has, places
 from hypostyle.core.errors import BadPosition
-from hypostyle.core.position import Fields, number
-from hypostyle.games.marracash.actions import STEPS
+from hypostyle.core.facts import Setup
+from hypostyle.core.position import (
+    Fields,
+    choice,
+    list_of,
+    listed,
+    number,
+    read_entry,
+    set_of,
+    write_entry,
+    yes_or_no,
+)
+from hypostyle.core.state import step_of
+from hypostyle.games.marracash.codes import (
+    ACT,
+    BEGIN,
+    BY_FINISH,
+    BY_GUARD,
+    BY_LAST,
+    DEAL,
+    FIRST,
+    LINE,
+    OPEN_BID,
+    OPENING,
+    RAISE,
+    REASONS,
+    REFILL,
+    REVEAL,
+    SEALED,
+    TRIO_STEP,
+    TURN_END,
+)
 from hypostyle.games.marracash.data import (
     CARD,
     CARD_N,
@@ -36,106 +66,65 @@ from hypostyle.games.marracash.data import (
     TOUCHES,
     TRIO,
     TRIO_GROUP,
+    group_of,
     letters_of,
     many,
     size,
     some,
 )
+from hypostyle.games.marracash.log import reason_names
 from hypostyle.games.marracash.rules.auctions import can_raise, limit
-from hypostyle.games.marracash.rules.codes import (
-    ACT,
-    BEGIN,
-    BY_GUARD,
-    DEAL,
-    FIRST,
-    LINE,
-    OPEN_BID,
-    OPENING,
-    RAISE,
-    REASONS,
-    REFILL,
-    REVEAL,
-    SEALED,
-    TRIO_STEP,
-    TURN,
-    TURN_END,
-)
 from hypostyle.games.marracash.rules.engine import RULES
 from hypostyle.games.marracash.rules.opening import all_visitors
 from hypostyle.games.marracash.rules.souvenirs import can_be_pattern, is_complete
 from hypostyle.games.marracash.rules.turns import empty_entrance
+from hypostyle.games.marracash.secrets import ceiling, floor, money_step
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, VEILED, Settings, Town
-from hypostyle.games.marracash.view import ceiling, floor, money_step, reason_names
 
 IN_AUCTION: Final = (OPEN_BID, RAISE, SEALED)
 
 # --- the agenda: it follows from the moment ---------------------------------------------------------
 
 
-def moment(s: Town) -> str:
-    """The open question by name, with whom or what it is about."""
-    if not s.agenda:
-        return "over"
-    step, arg = s.agenda[-1] & 63, s.agenda[-1] >> 6
-    if step == TRIO_STEP:
-        return f"trio.{ENTRANCES[arg] + 1}"
-    if step == DEAL:
-        return f"deal.{arg}"
-    return f"raise.{SIDES[arg]}" if step == RAISE else STEPS[step]
-
-
-def agenda_of(s: Town, text: str) -> list[int] | None:
-    """All that is to come at this moment, next thing last; None when there is no such moment."""
-    name, _, about = text.partition(".")
+def agenda_of(s: Town, text: str) -> list[int]:
+    """All that is to come at this moment, next thing last; BadPosition when it never comes."""
     if text == "over":
         return []
-    if name not in STEPS:
-        return None
-    step, n, turn = STEPS.index(name), int(s.settings.players), int(s.turn)
+    top = read_entry(RULES.steps, text)
+    later = _later(s, int(step_of(top)))
+    if later is None:
+        raise BadPosition("impossible-agenda", f"next={text} never comes in such a round")
+    return [*later, top]
+
+
+def _later(s: Town, step: int) -> list[int] | None:
+    """What comes after the open step, next thing last; None when the step is never open then."""
+    cards = [REVEAL] * (_hidden(s) - 1)
     if s.round == 0:
-        return _set_up_agenda(s, step, about)
-    if NONE in (turn, s.first):
+        if step in (TRIO_STEP, LINE, FIRST):
+            return []
+        if step == DEAL and s.settings.souvenirs == RACE:
+            return [BEGIN]
+        return [BEGIN, *cards] if step == REVEAL and _hidden(s) else None
+    if NONE in (s.turn, s.first):
         return None
-    if s.round == 1:
-        later = [(s.first + k) % n for k in range(n)]
-        later = later[later.index(turn) + 1 :]
-        below = [TURN + 64 * s.first, *(OPENING + 64 * seat for seat in reversed(later))]
-    else:
-        below = [TURN_END + 64 * turn, REFILL + 64 * turn]
-        if step in (*IN_AUCTION, REVEAL) and s.done < 2:
-            below.append(ACT + 64 * turn)
-    below = [int(entry) for entry in below]
-    if step == REFILL and s.round > 1:
-        return below
-    if (step == OPENING and s.round == 1) or (step == ACT and s.round > 1) or step == OPEN_BID:
-        return [*below, step + 64 * turn]
-    if step == RAISE and about in SIDES[:n]:
-        return [*below, RAISE + 64 * SIDES.index(about)]
-    if step == SEALED:
-        return [*below, SEALED]
-    if step == REVEAL and s.round > 1 and _reveals(s):  # in the first round nobody enters a shop
-        return [*below, *_reveals(s)]
+    if s.round == 1:  # nobody enters a shop, so no card is turned up
+        return [TURN_END] if step in (OPENING, *IN_AUCTION) else None
+    if step == REFILL:
+        return [TURN_END]
+    if step == ACT:
+        return [TURN_END, REFILL]
+    if step in IN_AUCTION or (step == REVEAL and _hidden(s)):
+        again = [ACT] if s.done < 2 else []
+        return [TURN_END, REFILL, *again, *(cards if step == REVEAL else [])]
     return None
 
 
-def _set_up_agenda(s: Town, step: int, about: str) -> list[int] | None:
-    if step == TRIO_STEP and about in [str(f + 1) for f in ENTRANCES]:
-        return [TRIO_STEP + 64 * [str(f + 1) for f in ENTRANCES].index(about)]
-    if step in (LINE, FIRST):
-        return [step]
-    if step == REVEAL and _reveals(s):
-        return [BEGIN, *_reveals(s)]
-    race = s.settings.souvenirs == RACE
-    if race and step == DEAL and about.isdecimal() and int(about) < HAND * s.settings.players:
-        return [BEGIN, DEAL + 64 * int(about)]
-    return None
-
-
-def _reveals(s: Town) -> list[int]:
-    """§10.11 The cards of the market that are still to be turned up."""
+def _hidden(s: Town) -> int:
+    """§10.11 How many cards of the market are still to be turned up."""
     if s.settings.souvenirs != MARKET:
-        return []
-    return [REVEAL] * min(2 - int(count(s.shown)), int(count(s.deck)))
+        return 0
+    return min(2 - int(count(s.shown)), int(count(s.deck)))
 
 
 # --- writing ------------------------------------------------------------------------------------------
@@ -143,34 +132,33 @@ def _reveals(s: Town) -> list[int]:
 
 def write(s: Town) -> dict[str, str]:
     """The position as named fields."""
-    text = moment(s)
+    text = write_entry(RULES.steps, s.agenda[-1]) if s.agenda else "over"
     if agenda_of(s, text) != s.agenda:
         raise BadPosition("impossible-agenda", f"{text} with {s.agenda} never comes")
-    sides = SIDES[: s.settings.players]
     fields = {
         "next": text,
         "first": _side(s.first),
         "turn": _side(s.turn),
         "round": str(s.round),
         "done": str(s.done),
-        "auctioned": "yes" if s.auctioned else "no",
-        "progress": "yes" if s.progress else "no",
+        "auctioned": yes_or_no(s.auctioned),
+        "progress": yes_or_no(s.progress),
         "idle": str(s.idle),
         "final": "-" if s.final == NONE else str(s.final),
         "cash": "/".join(str(money) for money in s.cash),
-        "shops": "+".join(
+        "shops": listed(
             f"{SHOP[n]}.{SIDES[s.owner[n]]}.{s.inside[n]}"
             for n in range(SHOPS)
             if s.owner[n] != NONE
         ),
-        "fountains": "+".join(
+        "fountains": listed(
             f"{f + 1}.{letters_of(s.group[f])}" for f in range(FOUNTAINS) if s.group[f]
         ),
-        "gone": str(s.head),
-        "line": "".join(LETTERS[c] for c in s.line[s.head : s.tail]),
+        "gone": str(s.gone),
+        "line": "".join(LETTERS[c] for c in s.line) or "-",
     }
     if s.shop != NONE:
-        still = "+".join(sides[seat] for seat in places(s.still))
+        still = listed(SIDES[seat] for seat in places(s.still))
         fields["auction"] = (
             f"{SHOP[s.shop]}/{_side(s.auctioneer)}/{s.high}/{_side(s.leader)}/{still}"
         )
@@ -180,10 +168,10 @@ def write(s: Town) -> dict[str, str]:
         fields["shown"], fields["deck"] = _cards_text(s.shown), _cards_text(s.deck)
     if s.settings.souvenirs == RACE:
         fields["hands"] = "/".join(_cards_text(hand) for hand in s.hands)
-        fields["finished"] = "+".join(sides[seat] for seat in s.finished)
+        fields["finished"] = listed(SIDES[seat] for seat in s.finished)
     if s.ended:
-        fields["end"] = "+".join(reason_names(int(s.ended)))
-    return {name: value or "-" for name, value in fields.items()}
+        fields["end"] = listed(reason_names(int(s.ended)))
+    return fields
 
 
 def _side(seat: int) -> str:
@@ -191,53 +179,50 @@ def _side(seat: int) -> str:
 
 
 def _cards_text(cards: int) -> str:
-    if cards == VEILED:
-        return "?"
-    return "+".join(CARD[card] for card in places(cards)) or "-"
+    return "?" if cards == VEILED else listed(CARD[card] for card in places(cards))
 
 
 # --- reading ------------------------------------------------------------------------------------------
 
+CARDS: Final = {name: n for n, name in enumerate(CARD)}
 
-def read(settings: Settings, given: Mapping[str, str]) -> Town:
+
+def read(setup: Setup, given: Mapping[str, str]) -> Town:
     """The position these fields describe; BadPosition when a field cannot be read."""
-    fields = given if isinstance(given, Fields) else Fields([f"{k}={v}" for k, v in given.items()])
-    s = Town(settings)
-    n = int(settings.players)
-
-    told = fields.get
-    s.first = _seat_of(s, "first", fields.take("first"))
-    s.turn = _seat_of(s, "turn", fields.take("turn"))
+    fields = Fields.of(given)
+    s = Town(Settings(setup))
+    n = setup.players
+    s.first = fields.take_choice("first", _seats(s, "-"))
+    s.turn = fields.take_choice("turn", _seats(s, "-"))
     s.round = fields.take_number("round", 0, 100_000)
-    s.done = number("done", told("done", "0"), 0, 2)
-    s.auctioned = _yes("auctioned", told("auctioned", "no"))
-    s.progress = _yes("progress", told("progress", "no"))
-    s.idle = number("idle", told("idle", "0"), 0, 100_000)
-    final = told("final", "-")
-    s.final = NONE if final == "-" else number("final", final, 0, n)
-    purses = fields.take("cash").split("/")
-    if len(purses) != n:
-        raise BadPosition("not-a-purse-each", f"cash must be {n} numbers with / between them")
-    s.cash = [number("cash", text, 0, MOST_MONEY) for text in purses]
-    s.bank = sum(s.cash) - n * int(settings.cash)
+    s.done = fields.take_number("done", 0, 2, 0)
+    s.auctioned = fields.take_flag("auctioned", False)
+    s.progress = fields.take_flag("progress", False)
+    s.idle = fields.take_number("idle", 0, 100_000, 0)
+    if fields.take("final", "-") != "-":
+        s.final = fields.take_number("final", 0, n)
+    s.cash = fields.take_numbers("cash", n, 0, MOST_MONEY)
+    s.bank = sum(s.cash) - n * s.settings.cash
     _read_shops(s, fields.take("shops"))
     _read_fountains(s, fields.take("fountains"))
-    _read_line(s, number("gone", told("gone", "0"), 0, 55), fields.take("line"))
-    if "auction" in fields:
-        _read_auction(s, fields["auction"])
-    if "bids" in fields and fields["bids"] != "-":
-        texts = fields["bids"].split("/")
-        if len(texts) != n:
-            raise BadPosition("not-a-bid-each", f"bids must be {n} with / between them")
+    s.gone = fields.take_number("gone", 0, 55, 0)
+    _read_line(s, fields.take("line"))
+    _read_auction(s, fields.take("auction", "-"))
+    if fields.take("bids", "-") != "-":
         s.bids = tuple(
-            NONE if text == "-" else number("bids", text, 0, MOST_MONEY) for text in texts
+            NONE if text == "-" else number("bids", text, 0, MOST_MONEY)
+            for text in fields.take_each("bids", n)
         )
     _read_cards(s, fields)
-    if "end" in fields:
-        for name in fields["end"].split("+"):
-            s.ended |= bit(_one_of("end", name, {key: k for k, key in enumerate(REASONS)}))
+    s.ended = fields.take_set("end", {name: k for k, name in enumerate(REASONS)})
     _read_agenda(s, fields.take("next"))
     return s
+
+
+def _seats(s: Town, *nobody: str) -> dict[str, int]:
+    """The seats by name, and words that mean nobody."""
+    sides = SIDES[: s.settings.players]
+    return {**dict.fromkeys(nobody, NONE), **{side: seat for seat, side in enumerate(sides)}}
 
 
 def _read_shops(s: Town, text: str) -> None:
@@ -248,10 +233,7 @@ def _read_shops(s: Town, text: str) -> None:
         shop = SHOP.index(parts[0])
         if s.owner[shop] != NONE:
             raise BadPosition("shop-twice", f"{parts[0]} is named twice")
-        owner = _seat_of(s, "shops", parts[1])
-        if owner == NONE:
-            raise BadPosition("not-a-shop", "a shop that is named has an owner")
-        s.owner[shop] = owner
+        s.owner[shop] = owner = choice("shops", parts[1], _seats(s))
         s.inside[shop] = number("shops", parts[2], 0, 64)
         s.free &= ~bit(shop)
         s.signs[owner] -= 1
@@ -271,20 +253,19 @@ def _read_fountains(s: Town, text: str) -> None:
         s.walks |= EXITS[f]
 
 
-def _read_line(s: Town, gone: int, text: str) -> None:
+def _read_line(s: Town, text: str) -> None:
     visitors = "" if text == "-" else text
     if set(visitors) - set(LETTERS):
         raise BadPosition("not-a-line", "the line is written in the letters r, b, g, p, y")
-    s.line = (0,) * gone + tuple(LETTERS.index(letter) for letter in visitors)
-    s.head, s.tail = gone, len(s.line)
+    s.line = tuple(LETTERS.index(letter) for letter in visitors)
     everybody = int(all_visitors(s.settings))
-    if s.tail > size(everybody) - TRIO * len(ENTRANCES):
+    if s.gone + len(s.line) > size(everybody) - TRIO * len(ENTRANCES):
         raise BadPosition("not-a-line", "the line is longer than it ever was")
     if s.round == 0:  # the set-up: who stands nowhere is still to be placed
         rest = [int(many(everybody, c)) - _present(s, c) for c in range(COLOUR_N)]
         if min(rest) < 0:
             raise BadPosition("visitors-lost", "there are more visitors than there can be")
-        s.pool = sum(int(some(c, k)) for c, k in enumerate(rest))
+        s.pool = group_of(tuple(rest))
 
 
 def _read_auction(s: Town, text: str) -> None:
@@ -294,85 +275,43 @@ def _read_auction(s: Town, text: str) -> None:
     if len(parts) != 5 or parts[0] not in SHOP:
         raise BadPosition("not-an-auction", "an auction is written r5/ali/150/omar/ali+omar")
     s.shop = SHOP.index(parts[0])
-    s.auctioneer = _seat_of(s, "auction", parts[1])
+    s.auctioneer = choice("auction", parts[1], _seats(s))
     s.high = number("auction", parts[2], 0, MOST_MONEY)
-    s.leader = _seat_of(s, "auction", parts[3])
-    for name in parts[4].split("+"):
-        seat = _seat_of(s, "auction", name)
-        s.still |= bit(seat) if seat != NONE else 0
+    s.leader = choice("auction", parts[3], _seats(s, "-"))
+    s.still = set_of("auction", parts[4], _seats(s))
 
 
 def _read_cards(s: Town, fields: Fields) -> None:
-    told = fields.get
-    n = int(s.settings.players)
+    every = (1 << CARD_N) - 1
     if s.settings.souvenirs == MARKET:
-        s.shown = _cards("shown", told("shown", "-"))
-        every = _cards_text(((1 << CARD_N) - 1) & ~s.shown)
-        s.deck = _cards("deck", told("deck", every))
+        s.shown = fields.take_set("shown", CARDS)
+        s.deck = fields.take_set("deck", CARDS, _cards_text(every & ~s.shown))
     if s.settings.souvenirs == RACE:
-        texts = told("hands", "/".join("-" * n)).split("/")
-        if len(texts) != n:
-            raise BadPosition("not-a-hand-each", f"hands must be {n} with / between them")
-        s.hands = tuple(_cards("hands", text) for text in texts)
-        s.deck = (1 << CARD_N) - 1
+        texts = fields.take_each("hands", int(s.settings.players), "-")
+        s.hands = tuple(set_of("hands", text, CARDS) for text in texts)
+        s.deck = every
         for hand in s.hands:
             if hand & ~s.deck:
                 raise BadPosition("card-twice", "a card is in two hands")
             s.deck &= ~hand
-        finished = told("finished", "-")
-        names = [] if finished == "-" else finished.split("+")
-        s.finished = tuple(_seat_of(s, "finished", name) for name in names)
+        s.finished = tuple(list_of("finished", fields.take("finished", "-"), _seats(s)))
         s.rank = len(s.finished)
 
 
 def _read_agenda(s: Town, text: str) -> None:
-    agenda = agenda_of(s, text)
-    if agenda is None:
-        raise BadPosition("impossible-agenda", f"next={text} never comes in such a round")
-    s.agenda = agenda
-    if not agenda:
+    s.agenda = agenda_of(s, text)
+    if not s.agenda:
         return
-    entry = agenda[-1]
-    step = entry & 63
-    if step in IN_AUCTION and NONE in (s.shop, s.auctioneer):
+    if s.step in IN_AUCTION and s.shop == NONE:
         raise BadPosition("no-auction", f"next={text}, but no shop is being auctioned")
-    if step == SEALED and not s.bids:
+    if s.step == SEALED and not s.bids:
         s.bids = (NONE,) * int(s.settings.players)
-    done = s.done
-    asking = RULES.steps[step].asks(s, entry >> 6)
-    s.done = done  # an opening begins by forgetting it
-    if step == SEALED:
-        asking &= ~sum(bit(seat) for seat, bid in enumerate(s.bids) if bid != NONE)
-    if not asking:
+    if not RULES.open(s):
         raise BadPosition("nobody-asked", f"next={text}, but nobody has anything to decide there")
-    s.asking = asking
-
-
-def _seat_of(s: Town, name: str, text: str) -> int:
-    sides = SIDES[: s.settings.players]
-    return _one_of(name, text, {"-": NONE, **{side: seat for seat, side in enumerate(sides)}})
-
-
-def _one_of(name: str, text: str, values: Mapping[str, int]) -> int:
-    if text not in values:
-        raise BadPosition("not-a-word", f"{name} must be {' or '.join(values)}, not {text!r}")
-    return values[text]
-
-
-def _yes(name: str, text: str) -> bool:
-    return bool(_one_of(name, text, {"yes": 1, "no": 0}))
-
-
-def _cards(name: str, text: str) -> int:
-    cards = 0
-    for word in [] if text == "-" else text.split("+"):
-        if word not in CARD:
-            raise BadPosition("not-a-card", f"{name}: a card is written y250, not {word!r}")
-        card = int(bit(CARD.index(word)))
-        if cards & card:
-            raise BadPosition("card-twice", f"{name}: {word} is there twice")
-        cards |= card
-    return cards
+    if s.step == SEALED:
+        s.asking &= ~sum(bit(seat) for seat, bid in enumerate(s.bids) if bid != NONE)
+        if not s.asking:
+            raise BadPosition("nobody-asked", "all sealed bids are in")
 
 
 # --- the laws of a position -----------------------------------------------------------------------------
@@ -381,7 +320,7 @@ def _cards(name: str, text: str) -> int:
 def _present(s: Town, colour: int) -> int:
     """How many visitors of a colour are in town or in line."""
     there = sum(int(many(group, colour)) for group in s.group)
-    there += s.line[s.head : s.tail].count(colour)
+    there += s.line.count(colour)
     return there + sum(s.inside[5 * colour : 5 * colour + 5])
 
 
@@ -405,7 +344,7 @@ def check(s: Town) -> None:
     if s.ended:
         _check_end(s)
     else:
-        _check_moment(s, s.agenda[-1] & 63, s.agenda[-1] >> 6)
+        _check_moment(s, int(s.step), int(s.arg))
 
 
 def _check_money(s: Town) -> None:
@@ -440,14 +379,14 @@ def _check_cards(s: Town) -> None:
         raise BadPosition("card-twice", "no cards lie open in this game")
     if s.settings.souvenirs == MARKET and (s.shown & s.deck or count(s.shown) > 2):
         raise BadPosition("card-twice", "a card lies open and in the deck, or three lie open")
-    if s.round and _reveals(s) and (s.ended or s.agenda[-1] & 63 != REVEAL):
+    if s.round and _hidden(s) and s.step != REVEAL:
         raise BadPosition("market-not-full", "two cards lie open as long as there are any")
     if s.settings.souvenirs != RACE:
         return
     together = int(s.deck) + sum(s.hands)
     if together != (1 << CARD_N) - 1:
         raise BadPosition("card-twice", "a card is in two places or in none")
-    if len(set(s.finished)) != len(s.finished) or s.rank != len(s.finished) or NONE in s.finished:
+    if s.rank != len(s.finished):
         raise BadPosition("set-unpaid", "completed sets are paid at once, each once")
     for seat, hand in enumerate(s.hands):
         if s.round and count(hand) != HAND:
@@ -463,11 +402,10 @@ def _check_first_round(s: Town) -> None:
     if s.round > 1:
         return
     inner = any(s.group[f] for f in range(FOUNTAINS) if f not in ENTRANCES)
-    step, arg = (s.agenda[-1] & 63, s.agenda[-1] >> 6) if s.agenda else (NONE, 0)
-    laid = arg if step == TRIO_STEP else len(ENTRANCES)
+    laid = int(s.arg) if s.step == TRIO_STEP else len(ENTRANCES)
     trios = all(s.group[f] in TRIO_GROUP for f in ENTRANCES[:laid])
     empty = not any(s.group[f] for f in ENTRANCES[laid:])
-    if inner or s.head or any(s.inside) or not (trios and empty):
+    if inner or s.gone or any(s.inside) or not (trios and empty):
         raise BadPosition(
             "moved-too-early", "in the first round three colours wait at each entrance"
         )
@@ -478,8 +416,8 @@ def _check_end(s: Town) -> None:
     if s.ended == BY_GUARD:
         earned = bool(s.settings.guard and s.idle >= PATIENCE * s.settings.players)
     else:
-        earned = bool(s.head == s.tail and s.final == 0)
-        earned &= s.ended == (2 if s.settings.finish_round else 1)
+        earned = not s.line and s.final == 0
+        earned &= s.ended == (BY_FINISH if s.settings.finish_round else BY_LAST)
     if not earned:
         raise BadPosition("end-not-earned", "the position does not show the reason it ended")
 
@@ -496,7 +434,7 @@ def _check_moment(s: Town, step: int, seat: int) -> None:
         return
     if s.pool:
         raise BadPosition("visitors-lost", "somebody is left over from the set-up")
-    if (s.final == NONE) != (s.head < s.tail) or s.final == 0:
+    if (s.final == NONE) != bool(s.line) or s.final == 0:
         raise BadPosition("final-at-wrong-time", "the last turns begin when the line has run out")
     if s.final > 0 and s.settings.finish_round:  # §10.15
         turns = int((s.first - s.turn - 1) % s.settings.players) + 1
@@ -508,13 +446,10 @@ def _check_moment(s: Town, step: int, seat: int) -> None:
     if s.settings.guard and s.idle >= PATIENCE * s.settings.players:
         raise BadPosition("already-over", "nothing has happened for so long that it is over")
     fresh = step == ACT and s.done == 0
-    if (s.round == 1 or fresh) and s.head < s.tail:
+    if (s.round == 1 or fresh) and s.line:
         all_empty = not any(s.group[f] for f in ENTRANCES)
         if all_empty if s.settings.refill_one and s.round > 1 else empty_entrance(s):
             raise BadPosition("entrance-empty", "an entrance is empty though there is a line")
-    asked = bit(seat) if step in (OPENING, ACT, REFILL) else 0
-    if asked and seat != s.turn:
-        raise BadPosition("impossible-agenda", "somebody acts in the turn of another")
     for other in range(s.settings.players):
         if not floor(s, other) <= s.cash[other] <= ceiling(s, other):
             raise BadPosition("purse-impossible", f"{SIDES[other]} could not be asked this")

@@ -75,7 +75,7 @@ def near(s: Town, shop: int, away: int) -> int:
 
 def in_line(s: Town, colour: int) -> int:
     """§3.3 How many of a colour stand in line."""
-    return s.line[s.head : s.tail].count(colour)
+    return s.line.count(colour)
 
 
 def income(s: Town, shop: int, n: int) -> int:

@@ -13,8 +13,7 @@ from hypostyle.games.marracash import pictograms as art
 from hypostyle.games.marracash.actions import TABLE
 from hypostyle.games.marracash.data import COLOURS, Cell
 from hypostyle.games.marracash.state import NONE, VEILED, Town
-from hypostyle.games.marracash.view import money
-from hypostyle.games.marracash.wording import apart
+from hypostyle.games.marracash.wording import apart, money
 
 # fmt: off
 # Where things lie. On a phone of 360 points two units are one point.
@@ -71,7 +70,7 @@ class Scene:
         return art.sign(seat, self.game.facts.sides[seat].letter)
 
     def money(self, dirham: int) -> str:
-        """A sum, or a question mark when these eyes may not see it."""
+        """A sum, or a question mark when the viewer may not see it."""
         return "?" if dirham == VEILED else apart(money(self.s.settings, int(dirham)))
 
     @property

@@ -26,7 +26,7 @@ from hypostyle.games.marracash.data import (
     shop_at,
 )
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, VEILED, Town
-from hypostyle.games.marracash.view import money
+from hypostyle.games.marracash.wording import money
 
 Spans = list[Span]
 
@@ -115,10 +115,8 @@ def _wrapped(words: list[str], room: int, between: str) -> list[str]:
 
 def _line(view: View[Town]) -> list[Spans]:
     s = view.state
-    left = "".join(LETTERS[colour] for colour in s.line[s.head : s.tail]) or "-"
-    return [
-        [("A ", "bold"), (left, ""), (" B", "bold"), (f"  {len(s.line[s.head : s.tail])}", "dim")]
-    ]
+    left = "".join(LETTERS[colour] for colour in s.line) or "-"
+    return [[("A ", "bold"), (left, ""), (" B", "bold"), (f"  {len(s.line)}", "dim")]]
 
 
 def _player(view: View[Town], seat: int) -> list[Spans]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from hypostyle.core.bits import has, places
 from hypostyle.core.words import Field, Reason
+from hypostyle.games.marracash.codes import AUCTION, FILL, PASS, SEALED, bid_of
 from hypostyle.games.marracash.data import (
     EXITS,
     LEAST_BID,
@@ -21,10 +22,8 @@ from hypostyle.games.marracash.data import (
 )
 from hypostyle.games.marracash.reach import comers, gains, most
 from hypostyle.games.marracash.rules.auctions import limit
-from hypostyle.games.marracash.rules.codes import AUCTION, BID, FILL, SEALED
 from hypostyle.games.marracash.state import NONE, VEILED, Town
-from hypostyle.games.marracash.view import money
-from hypostyle.games.marracash.wording import GRAY
+from hypostyle.games.marracash.wording import GRAY, money
 
 MUCH: Final = 300
 """So much a move must bring before it is called a pity to give it up."""
@@ -36,8 +35,8 @@ def warning(s: Town, seat: int, action: int) -> Reason | None:
         return _lead(s, seat, action)
     if action < FILL:
         return _auction(s, seat, action - AUCTION)
-    if action > BID:
-        return _bid(s, seat, (action - BID) * STEP)
+    if action > PASS:
+        return _bid(s, seat, int(bid_of(action)))
     return None
 
 
@@ -102,7 +101,7 @@ def _named(shop: int) -> dict[str, Field]:
 
 def _bid(s: Town, seat: int, bid: int) -> Reason | None:
     """§5.2, §6.4 More than a shop can bring, or more than it takes to buy it."""
-    sealed = s.agenda[-1] & 63 == SEALED
+    sealed = s.step == SEALED
     opens = seat == s.auctioneer and (sealed or not s.high)
     least = LEAST_BID if opens else STEP if sealed else int(s.high) + STEP
     worth = most(s, seat, int(s.shop))

@@ -10,11 +10,22 @@ from itertools import groupby
 from typing import Final
 
 from hypostyle.core.words import Field, Words
-from hypostyle.games.marracash.data import COLOURS, LETTERS, SIDES, SOUVENIRS
+from hypostyle.games.marracash.data import COLOURS, LETTERS, NEW_DIRHAM, SIDES, SOUVENIRS
+from hypostyle.games.marracash.state import Settings
 
 SUM: Final = re.compile(r"(-?[\d.]+)(N?D)")
 GRAY: Final = ".gray"
 """§10.18 At the end of a key: the fifth colour goes by its other name."""
+
+
+def amount(dirham: int, new_dirham: bool) -> str:
+    """§2.6, §10.17 A sum in one of the two currencies."""
+    return f"{dirham / NEW_DIRHAM:g}ND" if new_dirham else f"{dirham}D"
+
+
+def money(settings: Settings, dirham: int) -> str:
+    """§2.6, §10.17 A sum in the currency of the table."""
+    return amount(dirham, settings.new_dirham)
 
 
 def apart(money: str) -> str:

@@ -1,10 +1,30 @@
 """Cleopatra and Imhotep: how the rules play them in the solo game."""
 
-from hypostyle.core.bits import bit, count, has, nth, places
+from hypostyle.core.bits import bit, count, has, nth
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
-from hypostyle.core.stream import Stream
+from hypostyle.games.egizia.codes import (
+    AT_SITE,
+    BLIND,
+    BY_EDFU,
+    BY_RIDDLES,
+    BY_TAKING,
+    DIE,
+    DRAWN_SPHINX,
+    DRIFT,
+    FAILED,
+    HAUL,
+    MONUMENT,
+    PASSED,
+    ROLLED,
+    SAILED,
+    SEAT,
+    SWIRL,
+    TAKE_BLINDLY,
+    TOIL,
+    TOOK,
+)
 from hypostyle.games.egizia.data import (
     BRICK_VALUE,
     CARD_SET,
@@ -27,24 +47,16 @@ from hypostyle.games.egizia.data import (
     THEBAE,
     card_at,
     crew_of,
+    kept,
     queue_length,
 )
-from hypostyle.games.egizia.rules.basics import below_nine, deck_size, raise_crew, score
-from hypostyle.games.egizia.rules.codes import (
-    BLIND,
-    BLINDLY,
-    BY_EDFU,
-    BY_RIDDLES,
-    BY_TAKING,
-    DIE,
-    DRAWN_SPHINX,
-    FAILED,
-    HAUL,
-    PASSED,
-    ROLLED,
-    SAILED,
-    SWIRL,
-    TOOK,
+from hypostyle.games.egizia.rules.basics import (
+    ChanceFor,
+    SphinxDraw,
+    below_nine,
+    deck_size,
+    raise_crew,
+    score,
 )
 from hypostyle.games.egizia.rules.river import downstream, join_queue, move_ring, open_spaces
 from hypostyle.games.egizia.rules.works import (
@@ -76,30 +88,38 @@ def berths(s: Board, seat: i64) -> i64:
 def show_die(s: Board, seat: i64, pips: i64, use: i64) -> None:
     """§8.3 A roll lies open to everybody."""
     s.die = pips
-    s.tell(ROLLED, seat, pips, use)
+    s.report(ROLLED, seat, pips, use)
 
 
-class Drift(Step[Board]):
+class Drift(ChanceFor):
     """§8.3 A roll takes an automaton to the first, second or third place downstream."""
 
-    def asks(self, s: Board, arg: i64) -> i64:
+    code = DRIFT
+    name = "drift"
+    verb = "roll"
+    kind = "die"
+    args = (SEAT,)
+
+    def prepare(self, s: Board, arg: i64) -> None:
         s.choices = berths(s, arg)
+
+    def asks(self, s: Board, arg: i64) -> i64:
         return CHANCE_BIT if count(s.choices) > 1 else 0
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         n: i64 = count(s.choices)
-        return [(DIE + 1 + k, 1) for k in range(n if n < 3 else 3)]
+        return [(DIE + k, 1) for k in range(n if n < 3 else 3)]
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
-        show_die(s, arg, outcome - DIE, 0)
-        self.land(s, arg, nth(s.choices, outcome - DIE - 1))
+        show_die(s, arg, outcome - DIE + 1, 0)
+        self.land(s, arg, nth(s.choices, outcome - DIE))
 
     def run(self, s: Board, arg: i64) -> None:
         if s.choices:
             self.land(s, arg, nth(s.choices, 0))
         else:
             s.nobles[arg].passed = True
-            s.tell(PASSED, arg, 1, 0)
+            s.report(PASSED, arg, 1)
 
     def land(self, s: Board, seat: i64, position: i64) -> None:
         """§8.4, §8.5 The ship lands, and its space pays."""
@@ -108,7 +128,7 @@ class Drift(Step[Board]):
         me.ships -= 1
         me.at |= bit(position)
         me.furthest = position
-        s.tell(SAILED, seat, position, 0)
+        s.report(SAILED, seat, position)
         if has(SITE_SET, position):
             join_queue(s, seat, position)
             return
@@ -124,7 +144,7 @@ def carry_off(s: Board, seat: i64, space: i64) -> None:
     card: i64 = card_at(s.display, space)
     s.display -= (card + 1) << (6 * space)
     s.nobles[seat].cards |= bit(card)
-    s.tell(TOOK, seat, card, space)
+    s.report(TOOK, seat, card, space)
     score(s, seat, BY_TAKING, 1)
 
 
@@ -169,18 +189,21 @@ def benefit(s: Board, seat: i64, position: i64) -> None:
         train(s, seat, GROW_SET[position], GROW_BY[position])
 
 
-class Swirl(Step[Board]):
+class Swirl(ChanceFor):
     """§8.5 A roll moves the ring: 1 left, 2 not at all, 3 right."""
 
-    def asks(self, s: Board, arg: i64) -> i64:
-        return CHANCE_BIT
+    code = SWIRL
+    name = "swirl"
+    verb = "roll"
+    kind = "die"
+    args = (SEAT,)
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        return [(DIE + 1, 1), (DIE + 2, 1), (DIE + 3, 1)]
+        return [(DIE, 1), (DIE + 1, 1), (DIE + 2, 1)]
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
-        by: i64 = outcome - DIE - 2
-        show_die(s, arg, outcome - DIE, 1)
+        by: i64 = outcome - DIE - 1
+        show_die(s, arg, outcome - DIE + 1, 1)
         if s.ring + by < 0 or s.ring + by > 2:
             by = 0
         move_ring(s, arg, by)
@@ -239,22 +262,29 @@ def crew_power(s: Board, seat: i64, crew_set: i64) -> i64:
     return power
 
 
-class Toil(Step[Board]):
+class Toil(ChanceFor):
     """§8.6, §8.7 An automaton's visit."""
 
+    code = TOIL
+    name = "toil"
+    verb = "roll"
+    kind = "die"
+    args = (SEAT, AT_SITE)
+
     def asks(self, s: Board, arg: i64) -> i64:
-        site: i64 = arg >> 2
+        site: i64 = AT_SITE.of(arg)
+        seat: i64 = SEAT.of(arg)
         if site == 0:
             return 0
-        power: i64 = crew_power(s, arg & 3, strongest(s, arg & 3))
+        power: i64 = crew_power(s, seat, strongest(s, seat))
         monument: i64 = 0 if site == 1 else 2
         some: bool = choice(s, monument, power) >= 0 or choice(s, monument + 1, power) >= 0
         return CHANCE_BIT if some else 0
 
     def run(self, s: Board, arg: i64) -> None:
-        seat: i64 = arg & 3
-        if arg >> 2 != 0:
-            s.tell(FAILED, seat, arg >> 2, 0)
+        seat: i64 = SEAT.of(arg)
+        if AT_SITE.of(arg) != 0:
+            s.report(FAILED, seat, AT_SITE.of(arg))
             return
         me = s.nobles[seat]
         crew: i64 = lowest_crew(me.crews, REGULAR & ~me.used)
@@ -262,52 +292,53 @@ class Toil(Step[Board]):
         has_built(s, seat, 0)
         score(s, seat, BY_RIDDLES, crew_of(me.crews, crew))
         if deck_size(s) > 0:
-            s.push(BLINDLY, seat)
+            s.push(TAKE_BLINDLY, seat)
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        return [(DIE + pips, 1) for pips in range(1, 7)]
+        return [(DIE + k, 1) for k in range(6)]
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
-        seat: i64 = arg & 3
-        site: i64 = arg >> 2
-        show_die(s, seat, outcome - DIE, 2)
+        seat: i64 = SEAT.of(arg)
+        site: i64 = AT_SITE.of(arg)
+        pips: i64 = outcome - DIE + 1
+        show_die(s, seat, pips, 2)
         crew_set: i64 = strongest(s, seat)
         s.nobles[seat].used |= crew_set
         s.budget = crew_power(s, seat, crew_set)
         has_built(s, seat, site)
         monument: i64 = 0 if site == 1 else 2
-        if outcome - DIE > 3:
+        if pips > 3:
             monument += 1
         if choice(s, monument, s.budget) < 0:
             monument ^= 1
-        s.push(HAUL, seat + 4 * monument)
+        s.push(HAUL, SEAT.put(seat) + MONUMENT.put(monument))
 
 
-class Blindly(Step[Board]):
+class TakeBlindly(SphinxDraw):
     """§8.6 An automaton takes a Sphinx card that nobody sees."""
 
-    def asks(self, s: Board, arg: i64) -> i64:
-        return CHANCE_BIT
-
-    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        return [(DRAWN_SPHINX + card, 1) for card in places(s.deck)]
-
-    def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
-        return DRAWN_SPHINX + nth(s.deck, stream.below(count(s.deck)))
+    code = TAKE_BLINDLY
+    name = "blind"
+    verb = "blind"
+    args = (SEAT,)
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         card: i64 = outcome - DRAWN_SPHINX
         s.deck &= ~bit(card)
-        s.nobles[arg].sphinx += (int(card + 32 * s.draws),)
-        s.tell(BLIND, arg, card, 0)
+        s.nobles[arg].sphinx += (kept(card, s.draws),)
+        s.report(BLIND, arg, card)
 
 
 class Haul(Step[Board]):
     """§8.7 An automaton builds on in its monument while something fits."""
 
+    code = HAUL
+    name = "haul"
+    args = (SEAT, MONUMENT)
+
     def run(self, s: Board, arg: i64) -> None:
-        seat: i64 = arg & 3
-        monument: i64 = arg >> 2
+        seat: i64 = SEAT.of(arg)
+        monument: i64 = MONUMENT.of(arg)
         what: i64 = choice(s, monument, s.budget)
         if what < 0:
             leave(s)

@@ -1,7 +1,26 @@
 """What all of Egizia's rules use: score and order, crews, stones and markets, cards in hand."""
 
-from hypostyle.core.bits import bit, count, has
+from hypostyle.core.bits import bit, count, has, nth, places
 from hypostyle.core.native import i64
+from hypostyle.core.rules import Step
+from hypostyle.core.state import CHANCE_BIT
+from hypostyle.core.stream import Stream
+from hypostyle.games.egizia.codes import (
+    BARGE,
+    BY_MARKET,
+    CANAL,
+    DRAWN_SPHINX,
+    FROM_BARGE,
+    FROM_MARKET,
+    GAINED,
+    PLAYED,
+    RAISED,
+    SEAT,
+    STEPPED,
+    STONE_SOURCE,
+    STONES,
+    STONES_LOST,
+)
 from hypostyle.games.egizia.data import (
     BARGES,
     BROWNS,
@@ -9,32 +28,49 @@ from hypostyle.games.egizia.data import (
     CANAL_3,
     CANALS,
     CARD_N,
+    CLEOPATRA,
     FOOT,
     GRAIN_BONUS,
     IMPROVABLE,
     MOST_STONES,
     MOST_STRENGTH,
+    SIDES,
     STONE_BONUS,
     YELLOWS,
     crew_of,
 )
-from hypostyle.games.egizia.rules.codes import (
-    BARGE,
-    BY_MARKET,
-    CANAL,
-    FROM_BARGE,
-    FROM_MARKET,
-    GAINED,
-    PLAYED,
-    RAISED,
-    STEPPED,
-    STONES,
-)
 from hypostyle.games.egizia.state import Board, Noble
 
 
+def side_of(solo: bool, seat: i64) -> i64:
+    """§8.1 The side a noble is: in the solo game the second and third are automata."""
+    return CLEOPATRA + seat - 1 if solo and seat > 0 else seat
+
+
+class ChanceFor(Step[Board]):
+    """A step in which chance answers for one side, which stands behind the verb."""
+
+    def about(self, s: Board, arg: i64) -> str:
+        return SIDES[side_of(s.settings.solo, SEAT.of(arg))]
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return CHANCE_BIT
+
+
+class SphinxDraw(ChanceFor):
+    """A step in which a side draws a Sphinx card."""
+
+    kind = "sphinx"
+
+    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
+        return [(DRAWN_SPHINX + card, 1) for card in places(s.deck)]
+
+    def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
+        return DRAWN_SPHINX + nth(s.deck, stream.below(count(s.deck)))
+
+
 def people(s: Board) -> i64:
-    """§8.2 How many of the nobles are played by somebody at the table."""
+    """§8.2 How many of the nobles are played by people."""
     return 1 if s.settings.solo else s.settings.nobles
 
 
@@ -42,7 +78,7 @@ def score(s: Board, seat: i64, source: i64, points: i64) -> None:
     """§2.13 Points move the marker, and whoever moves arrives after all others there."""
     if points:
         move_marker(s, seat, points)
-        s.tell(GAINED, seat, source, points)
+        s.report(GAINED, seat, source, points)
 
 
 def move_marker(s: Board, seat: i64, points: i64) -> None:
@@ -94,7 +130,7 @@ def raise_crew(s: Board, seat: i64, crew: i64, by: i64) -> None:
     more: i64 = by if by < room else room
     if more:
         noble.crews += more << (4 * crew)
-        s.tell(RAISED, seat, crew, more)
+        s.report(RAISED, seat, crew, more)
 
 
 def gain_stones(s: Board, seat: i64, stones: i64, source: i64) -> None:
@@ -103,7 +139,7 @@ def gain_stones(s: Board, seat: i64, stones: i64, source: i64) -> None:
     room: i64 = MOST_STONES - noble.stones
     more: i64 = stones if stones < room else room
     noble.stones += more
-    s.tell(STONES, seat, more, source + 4 * (stones - more))
+    s.report(STONES, seat, more, STONE_SOURCE.put(source) + STONES_LOST.put(stones - more))
 
 
 def trade(s: Board, seat: i64) -> None:
@@ -111,12 +147,12 @@ def trade(s: Board, seat: i64) -> None:
     noble = s.nobles[seat]
     if noble.stone_step < FOOT:
         noble.stone_step += 1
-        s.tell(STEPPED, seat, 0, noble.stone_step)
+        s.report(STEPPED, seat, 0, noble.stone_step)
     if noble.stone_step == FOOT:
         gain_stones(s, seat, STONE_BONUS, FROM_MARKET)
     if noble.grain_step < FOOT:
         noble.grain_step += 1
-        s.tell(STEPPED, seat, 1, noble.grain_step)
+        s.report(STEPPED, seat, 1, noble.grain_step)
     if noble.grain_step == FOOT:
         score(s, seat, BY_MARKET, GRAIN_BONUS)
 
@@ -133,7 +169,7 @@ def discard(s: Board, seat: i64, card: i64, target: i64) -> None:
     """§4.10 A card that can be played once is played and goes."""
     s.nobles[seat].cards &= ~bit(card)
     s.gone |= bit(card)
-    s.tell(PLAYED, seat, card, target)
+    s.report(PLAYED, seat, card, target)
 
 
 def barges(noble: Noble) -> i64:

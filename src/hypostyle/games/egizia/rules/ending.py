@@ -5,6 +5,26 @@ from typing import Final
 from hypostyle.core.bits import bit, count, places
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
+from hypostyle.core.state import entry
+from hypostyle.games.egizia.codes import (
+    BARGE,
+    BY_COOPERATION,
+    BY_SALE,
+    BY_TOMBS,
+    BY_WISDOM,
+    CANAL,
+    COOPERATE,
+    ENDED,
+    FINISH,
+    OBJECTIVE,
+    ORDERED,
+    ROUND,
+    ROUND_END,
+    SEAT,
+    SETTLED,
+    SKIP,
+    WINDOW,
+)
 from hypostyle.games.egizia.data import (
     BLIND_CARD,
     BROWNS,
@@ -24,8 +44,10 @@ from hypostyle.games.egizia.data import (
     SPHINX,
     TEMPLE_TOPS,
     TOGETHER,
+    UNKNOWN,
     YELLOWS,
     crew_of,
+    kept_card,
     strength,
     tomb_count,
     tomb_kinds,
@@ -41,22 +63,6 @@ from hypostyle.games.egizia.rules.basics import (
     ranking,
     score,
 )
-from hypostyle.games.egizia.rules.codes import (
-    BARGE,
-    BY_SALE,
-    BY_TOMBS,
-    BY_WISDOM,
-    CANAL,
-    ENDED,
-    FINISH,
-    OBJECTIVE,
-    ORDERED,
-    ROUND,
-    SETTLED,
-    SKIP,
-    TOGETHER_BY,
-    WINDOW,
-)
 from hypostyle.games.egizia.rules.opening import clear_river
 from hypostyle.games.egizia.rules.river import quarries_of
 from hypostyle.games.egizia.state import NONE, Board, Noble
@@ -65,28 +71,32 @@ from hypostyle.games.egizia.state import NONE, Board, Noble
 class Cooperate(Step[Board]):
     """§7.1 Those who built gain by the number of sites, the leader first."""
 
+    code = COOPERATE
+    name = "cooperate"
+
     def run(self, s: Board, arg: i64) -> None:
         for seat in ranking(s):
             noble = s.nobles[seat]
             sites: i64 = noble.at & SITE_SET if s.settings.ships_together else noble.built  # §10.10
-            score(s, seat, TOGETHER_BY, TOGETHER[count(sites)])
+            score(s, seat, BY_COOPERATION, TOGETHER[count(sites)])
 
 
 class RoundEnd(Step[Board]):
     """§7.2 The order of the next round, the last first; §7.3 after round 5 the game ends."""
 
+    code = ROUND_END
+    name = "round_end"
+
     def run(self, s: Board, arg: i64) -> None:
         if s.round == ROUNDS:
-            s.push(FINISH)
-            for k in range(len(s.line) - 1, -1, -1):
-                if s.line[k] < people(s):
-                    s.push(WINDOW, s.line[k])
+            windows = [entry(WINDOW, seat) for seat in s.line if seat < people(s)]
+            s.then_all([*windows, FINISH])
             return
         order = ranking(s)
         order.reverse()
         s.line = tuple(order)
         for place in range(len(order)):
-            s.tell(ORDERED, order[place], place + 1, 0)
+            s.report(ORDERED, order[place], place + 1)
         clear_river(s)
         for noble in s.nobles:
             go_home(noble)
@@ -108,10 +118,18 @@ def go_home(noble: Noble) -> None:
 class Window(Step[Board]):
     """§7.3 The last moment for canals and barges."""
 
+    code = WINDOW
+    name = "window"
+    bare = ("skip",)
+    args = (SEAT,)
+    side_actions = ("barge", "canal")
+    paragraph = "7.3"
+
+    def prepare(self, s: Board, arg: i64) -> None:
+        s.choices = improvable(s.nobles[arg])
+        s.more = barges(s.nobles[arg])
+
     def asks(self, s: Board, arg: i64) -> i64:
-        me = s.nobles[arg]
-        s.choices = improvable(me)
-        s.more = barges(me)
         return bit(arg) if s.choices or s.more else 0
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
@@ -296,6 +314,9 @@ def tomb_bonus(tombs: i64) -> i64:
 class Finish(Step[Board]):
     """§7.4 to §7.7 The sale of stones, the graves, the Sphinx cards, and the winner."""
 
+    code = FINISH
+    name = "finish"
+
     def run(self, s: Board, arg: i64) -> None:
         for seat in ranking(s):
             me = s.nobles[seat]
@@ -313,14 +334,14 @@ class Finish(Step[Board]):
                 pay_bid(s, seat)
         s.winner = ranking(s)[0]
         first = s.nobles[s.winner]
-        s.tell(ENDED, s.winner, first.score, 1 if first.half else 0)
+        s.report(ENDED, s.winner, first.score, 1 if first.half else 0)
 
 
 def reveal(s: Board, seat: i64) -> None:
     """§7.6 A player's Sphinx cards are shown and scored, S29 last."""
     cards: i64 = 0
-    for entry in s.nobles[seat].sphinx:
-        cards |= bit(entry & 31)
+    for held in s.nobles[seat].sphinx:
+        cards |= bit(kept_card(held))
     for card in places(cards):
         claim(s, seat, card)
 
@@ -328,7 +349,7 @@ def reveal(s: Board, seat: i64) -> None:
 def claim(s: Board, seat: i64, card: i64) -> None:
     """§7.6 One card is scored; its points come one card after the other."""
     points: i64 = objective(s, seat, card)
-    s.tell(OBJECTIVE, seat, card, points)
+    s.report(OBJECTIVE, seat, card, points)
     move_marker(s, seat, points)
 
 
@@ -350,14 +371,14 @@ def pay_bid(s: Board, seat: i64) -> None:
     points: i64 = -((due + 1) // 2)
     noble.half = due % 2 == 1
     if points:
-        s.tell(SETTLED, seat, due, points)
+        s.report(SETTLED, seat, due, points)
         move_marker(s, seat, points)
 
 
 def known_cards(me: Noble) -> i64:
     """The Sphinx cards of a noble that are known, as a set."""
     cards: i64 = 0
-    for entry in me.sphinx:
-        if entry & 31 < 29:
-            cards |= bit(entry & 31)
+    for held in me.sphinx:
+        if kept_card(held) != UNKNOWN:
+            cards |= bit(kept_card(held))
     return cards

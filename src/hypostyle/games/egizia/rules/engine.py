@@ -2,22 +2,25 @@
 
 from typing import Final
 
-from hypostyle.core.bits import shl
-from hypostyle.core.native import i64
+from hypostyle.core.bits import bit
+from hypostyle.core.facts import Setup
 from hypostyle.core.rules import Rules
+from hypostyle.core.state import entry
+from hypostyle.games.egizia.codes import AUCTION, DEAL, ROUND, TILE, TURN
 from hypostyle.games.egizia.data import (
-    CLEOPATRA,
+    NOT_ALONE,
     OPEN,
-    S22,
     S29,
     SIDES,
     SOLO_TOMBS,
     START_QUARRY,
     THOTH,
 )
-from hypostyle.games.egizia.rules.automata import Blindly, Drift, Haul, Swirl, Toil
-from hypostyle.games.egizia.rules.basics import people
-from hypostyle.games.egizia.rules.codes import AUCTION, DEAL, ROUND, TILE, TURN
+from hypostyle.games.egizia.rules.automata import Drift, Haul, Swirl, TakeBlindly, Toil
+from hypostyle.games.egizia.rules.basics import (
+    people,
+    side_of,
+)
 from hypostyle.games.egizia.rules.ending import Cooperate, Finish, RoundEnd, Window
 from hypostyle.games.egizia.rules.opening import (
     Auction,
@@ -33,10 +36,10 @@ from hypostyle.games.egizia.rules.river import (
     Flow,
     Harbour,
     Late,
+    NextShip,
     Raise,
     Sail,
     Second,
-    ShipsOn,
     Unclaimed,
 )
 from hypostyle.games.egizia.rules.works import (
@@ -45,18 +48,13 @@ from hypostyle.games.egizia.rules.works import (
     Draw,
     Feeding,
     Meal,
-    QuarriesOn,
+    Quarrying,
     Riddles,
     Site,
     Visit,
     Work,
 )
 from hypostyle.games.egizia.state import Board, Settings
-
-
-def side_of(solo: bool, seat: i64) -> i64:
-    """§8.1 The side a noble is: in the solo game the second and third are automata."""
-    return CLEOPATRA + seat - 1 if solo and seat > 0 else seat
 
 
 class EgiziaRules(Rules[Board]):
@@ -75,31 +73,29 @@ class EgiziaRules(Rules[Board]):
 
 RULES: Final = EgiziaRules(
     [
-        Round(), Auction(), Offer(), Tile(), Deal(), Turn(), Lay(), ShipsOn(), Sail(), Second(),
-        Effect(), Raise(), Flow(), Harbour(), Unclaimed(), Feeding(), Meal(), QuarriesOn(),
+        Round(), Auction(), Offer(), Tile(), Deal(), Turn(), Lay(), NextShip(), Sail(), Second(),
+        Effect(), Raise(), Flow(), Harbour(), Unclaimed(), Feeding(), Meal(), Quarrying(),
         Building(), Site(), Visit(), Work(), Riddles(), Draw(), Choose(), Cooperate(), Late(),
         RoundEnd(), Window(), Finish(), Drift(), Swirl(), Toil(), Haul(),
-        Blindly(),
+        TakeBlindly(),
     ]
 )  # fmt: skip
 
 
-def start(settings: Settings) -> Board:
+def start(setup: Setup) -> Board:
     """§3.1 to §3.7 The position before seats, Sphinx cards and graves are drawn."""
+    settings = Settings(setup)
     s = Board(settings)
     if settings.no_tenth:  # §10.14
-        s.deck &= ~shl(1, S29)
+        s.deck &= ~bit(S29)
     for seat in range(people(s)):
         s.nobles[seat].quarry = START_QUARRY if settings.start_quarry else 0  # §10.1
-    s.push(ROUND)
-    for _ in range(OPEN):
-        s.push(TURN)
+    s.then_all([*[TURN] * OPEN, ROUND])
     if settings.start_sphinx:  # §10.2
-        for seat in range(people(s) - 1, -1, -1):
-            s.push(DEAL, seat)
+        s.then_all([entry(DEAL, seat) for seat in range(people(s))])
     if settings.solo:  # §8.1
-        s.deck &= ~shl(15, S22)
-        s.nile &= ~shl(1, THOTH)
+        s.deck &= ~NOT_ALONE
+        s.nile &= ~bit(THOTH)
         s.tombs = SOLO_TOMBS
         s.line = (0, 1, 2)
         for seat in range(1, 3):

@@ -5,22 +5,16 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.core.stream import Stream
-from hypostyle.games.egizia.data import (
-    CARD_SET,
-    DECK_5,
-    DECK_12,
-    DECK_34,
-    MOST_BID,
-    SPACES,
-    tombs_of,
-)
-from hypostyle.games.egizia.rules.codes import (
+from hypostyle.games.egizia.codes import (
+    AUCTION,
     BEGINS,
     BID,
     BIDDEN,
     BIDS,
     BUILDING,
+    CARD_SPACE,
     COOPERATE,
+    DEAL,
     DEALT,
     DRAWN_NILE,
     DRAWN_SIDE,
@@ -31,15 +25,32 @@ from hypostyle.games.egizia.rules.codes import (
     LAID,
     LATE,
     LAY,
+    NEXT_SHIP,
     OFFER,
-    QUARRIES_ON,
+    QUARRYING,
+    ROUND,
     ROUND_BEGAN,
     ROUND_END,
+    SEAT,
     SEATED,
-    SHIPS_ON,
     TILE,
+    TILE_NUMBER,
+    TURN,
     TURNED,
 )
+from hypostyle.games.egizia.data import (
+    CARD_SET,
+    DECK_5,
+    DECK_12,
+    DECK_34,
+    MOST_BID,
+    POSITIONS,
+    SPACES,
+    card_at,
+    kept,
+    tombs_of,
+)
+from hypostyle.games.egizia.rules.basics import SphinxDraw
 from hypostyle.games.egizia.state import NONE, Board
 
 # --- seats ----------------------------------------------------------------------------------------
@@ -55,11 +66,20 @@ def take_seats(s: Board) -> None:
         if not s.settings.solo or seat == 0:
             noble.stones = place + 2
         noble.arrival = n - place
-        s.tell(SEATED, seat, place, noble.stones)
+        s.report(SEATED, seat, place, noble.stones)
 
 
 class Tile(Step[Board]):
-    """§3.1 A turn order tile goes to somebody by lot; the argument is the tile, from 0."""
+    """§3.1 A turn order tile goes to a player by lot; the argument is the tile, from 0."""
+
+    code = TILE
+    name = "tile"
+    verb = "tile"
+    kind = "side"
+    args = (TILE_NUMBER,)
+
+    def about(self, s: Board, arg: i64) -> str:
+        return str(arg + 1)
 
     def asks(self, s: Board, arg: i64) -> i64:
         return CHANCE_BIT if arg < s.settings.nobles - 1 else 0
@@ -85,6 +105,11 @@ class Tile(Step[Board]):
 class Auction(Step[Board]):
     """§10.16 A lot says who bids first."""
 
+    code = AUCTION
+    name = "auction"
+    verb = "begin"
+    kind = "side"
+
     def asks(self, s: Board, arg: i64) -> i64:
         return CHANCE_BIT
 
@@ -92,7 +117,7 @@ class Auction(Step[Board]):
         return [(DRAWN_SIDE + seat, 1) for seat in range(s.settings.nobles)]
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
-        s.tell(BEGINS, outcome - DRAWN_SIDE, 0, 0)
+        s.report(BEGINS, outcome - DRAWN_SIDE)
         s.push(OFFER, outcome - DRAWN_SIDE)
 
 
@@ -105,7 +130,14 @@ def least_bid(s: Board, tile: i64) -> i64:
 
 
 class Offer(Step[Board]):
-    """§10.16 Who holds no tile bids for an open one, or outbids the holder of another."""
+    """§10.16 Whoever holds no tile bids for an open one, or outbids the holder of another."""
+
+    code = OFFER
+    name = "offer"
+    verb = "bid"
+    kind = "bid"
+    args = (SEAT,)
+    paragraph = "10.16"
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(arg)
@@ -126,7 +158,7 @@ class Offer(Step[Board]):
         me = s.nobles[seat]
         me.tile = tile
         me.bid = (action - BID) % BIDS
-        s.tell(BIDDEN, seat, tile, me.bid)
+        s.report(BIDDEN, seat, tile, me.bid)
         n: i64 = s.settings.nobles
         for step in range(1, n):
             other: i64 = (seat + step) % n
@@ -140,27 +172,28 @@ class Offer(Step[Board]):
         take_seats(s)
 
 
-class Deal(Step[Board]):
+class Deal(SphinxDraw):
     """§3.6 A player draws the first Sphinx card in secret."""
 
-    def asks(self, s: Board, arg: i64) -> i64:
-        return CHANCE_BIT
-
-    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        return [(DRAWN_SPHINX + card, 1) for card in places(s.deck)]
-
-    def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
-        return DRAWN_SPHINX + nth(s.deck, stream.below(count(s.deck)))
+    code = DEAL
+    name = "deal"
+    verb = "deal"
+    args = (SEAT,)
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         card: i64 = outcome - DRAWN_SPHINX
         s.deck &= ~bit(card)
-        s.nobles[arg].sphinx += (int(card),)
-        s.tell(DEALT, arg, card, 0)
+        s.nobles[arg].sphinx += (kept(card, 0),)
+        s.report(DEALT, arg, card)
 
 
 class Turn(Step[Board]):
     """§2.12, §3.5 A grave is turned face up at the end of the open ones."""
+
+    code = TURN
+    name = "turn"
+    verb = "turn"
+    kind = "tomb"
 
     def asks(self, s: Board, arg: i64) -> i64:
         return CHANCE_BIT
@@ -170,18 +203,18 @@ class Turn(Step[Board]):
         for value in range(1, 9):
             n: i64 = tombs_of(s.tombs, value)
             if n:
-                out.append((DRAWN_TOMB + value, int(n)))
+                out.append((DRAWN_TOMB + value - 1, int(n)))
         return out
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
-        value: i64 = outcome - DRAWN_TOMB
+        value: i64 = outcome - DRAWN_TOMB + 1
         s.tombs -= shl(1, 4 * (value - 1))
         s.buried -= 1
         place: i64 = 0
         while s.row >> (4 * place):
             place += 1
         s.row |= value << (4 * place)
-        s.tell(TURNED, NONE, value, 0)
+        s.report(TURNED, NONE, value)
 
 
 # --- the round ------------------------------------------------------------------------------------
@@ -190,19 +223,18 @@ class Turn(Step[Board]):
 class Round(Step[Board]):
     """§4.1 A round, from the cards on the river to the new turn order."""
 
+    code = ROUND
+    name = "round"
+
     def run(self, s: Board, arg: i64) -> None:
         s.round += 1
-        s.tell(ROUND_BEGAN, NONE, s.round, 0)
-        s.push(ROUND_END)
+        s.report(ROUND_BEGAN, NONE, s.round)
         if s.settings.late_unclaimed:  # §10.6
-            s.push(LATE)
-        s.push(COOPERATE)
-        s.push(BUILDING)
-        s.push(QUARRIES_ON)
-        s.push(FEEDING)
-        s.push(HARBOUR)
-        s.push(SHIPS_ON, 0)
-        s.push(LAY, 0)
+            s.then(
+                LAY, NEXT_SHIP, HARBOUR, FEEDING, QUARRYING, BUILDING, COOPERATE, LATE, ROUND_END
+            )
+        else:
+            s.then(LAY, NEXT_SHIP, HARBOUR, FEEDING, QUARRYING, BUILDING, COOPERATE, ROUND_END)
 
 
 def deck_of(number: i64) -> i64:
@@ -212,6 +244,15 @@ def deck_of(number: i64) -> i64:
 
 class Lay(Step[Board]):
     """§4.2, §9.4 A card of the round's deck is laid on a card space; the argument is the space."""
+
+    code = LAY
+    name = "lay"
+    verb = "lay"
+    kind = "nile"
+    args = (CARD_SPACE,)
+
+    def about(self, s: Board, arg: i64) -> str:
+        return POSITIONS[2 * arg]
 
     def asks(self, s: Board, arg: i64) -> i64:
         return CHANCE_BIT
@@ -228,7 +269,7 @@ class Lay(Step[Board]):
         s.nile &= ~bit(card)
         s.display |= (card + 1) << (6 * arg)
         s.closed &= ~bit(2 * arg)
-        s.tell(LAID, NONE, arg, card)
+        s.report(LAID, NONE, arg, card)
         if arg + 1 < SPACES:
             s.push(LAY, arg + 1)
 
@@ -236,7 +277,7 @@ class Lay(Step[Board]):
 def clear_river(s: Board) -> None:
     """§7.2 Ships go home, and cards nobody wanted are discarded."""
     for space in range(SPACES):
-        card: i64 = ((s.display >> (6 * space)) & 63) - 1
+        card: i64 = card_at(s.display, space)
         if card >= 0:
             s.gone |= bit(card)
     s.display = 0

@@ -3,56 +3,13 @@
 from hypostyle.core.bits import bit, count, has, lowest, nth, places, shl
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
-from hypostyle.core.state import CHANCE_BIT
+from hypostyle.core.state import entry
 from hypostyle.core.stream import Stream
-from hypostyle.games.egizia.data import (
-    BARGE_SET,
-    BARGES,
-    BRICK_POINTS,
-    BRICK_VALUE,
-    CARD_N,
-    CREW_SETS,
-    GRANARIES,
-    MOST_DRAWN,
-    MOST_STONES,
-    NOTHING,
-    OBELISK_FULL,
-    OBELISK_REST,
-    OBELISK_UP_TO,
-    OVERSEER_SET,
-    OVERSEERS,
-    PENALTY,
-    PYRAMID_0,
-    PYRAMID_REST,
-    PYRAMID_ROW,
-    PYRAMID_UP_TO,
-    ROW_OF,
-    SESHAT,
-    SET_MASKS,
-    TEMPLE_0,
-    TEMPLE_FULL,
-    TEMPLE_REST,
-    TEMPLE_UP_TO,
-    THOTH,
-    crew_of,
-    queue_at,
-    strength,
-)
-from hypostyle.games.egizia.rules.basics import (
-    barges,
-    deck_size,
-    discard,
-    gain_stones,
-    improvable,
-    people,
-    play_barge,
-    play_canal,
-    ranking,
-    score,
-)
-from hypostyle.games.egizia.rules.codes import (
+from hypostyle.games.egizia.codes import (
+    AT_SITE,
     BARGE,
     BRICK_0,
+    BUILDING,
     BUILT,
     BY_GRAVE,
     BY_HUNGER,
@@ -73,30 +30,87 @@ from hypostyle.games.egizia.rules.codes import (
     FAILED,
     FED,
     FEED,
+    FEEDING,
     FREE,
     FROM_QUARRIES,
     GAVE_BACK,
     GRANARY,
     GRAVE,
     IDLE,
+    IN_QUEUE,
     KEEP,
     KEPT,
     MEAL,
     OVERSEER,
     PAID,
     PAY,
+    QUARRYING,
+    QUEUE,
     RETURN,
     RIDDLES,
+    SEAT,
     SEND,
     SENT,
     SITE,
     STOP,
     STOPPED,
+    TO_DRAW,
+    TO_KEEP,
     TOIL,
     TURN,
     VISIT,
     WORK,
 )
+from hypostyle.games.egizia.data import (
+    BARGE_SET,
+    BARGES,
+    BRICK_POINTS,
+    BRICK_VALUE,
+    CARD_N,
+    GRANARIES,
+    JOKER_ALONE,
+    MOST_DRAWN,
+    MOST_STONES,
+    NOTHING,
+    OBELISK_FULL,
+    OBELISK_REST,
+    OBELISK_SITE,
+    OBELISK_UP_TO,
+    OVERSEER_SET,
+    OVERSEERS,
+    PENALTY,
+    PYRAMID_0,
+    PYRAMID_REST,
+    PYRAMID_ROW,
+    PYRAMID_UP_TO,
+    ROW_OF,
+    SESHAT,
+    SET_MASKS,
+    TEMPLE_0,
+    TEMPLE_FULL,
+    TEMPLE_REST,
+    TEMPLE_UP_TO,
+    THOTH,
+    crew_of,
+    kept,
+    kept_card,
+    queue_at,
+    strength,
+)
+from hypostyle.games.egizia.rules.basics import (
+    SphinxDraw,
+    barges,
+    deck_size,
+    discard,
+    gain_stones,
+    improvable,
+    people,
+    play_barge,
+    play_canal,
+    ranking,
+    score,
+)
+from hypostyle.games.egizia.rules.river import draw_sphinx
 from hypostyle.games.egizia.state import Board, Noble
 
 # --- feeding and stone ----------------------------------------------------------------------------
@@ -133,17 +147,24 @@ def hungry(s: Board, me: Noble, grain: i64) -> i64:
 class Feeding(Step[Board]):
     """§5.1 Everybody feeds their crews, the leader first."""
 
+    code = FEEDING
+    name = "feeding"
+
     def run(self, s: Board, arg: i64) -> None:
-        order = ranking(s)
-        for k in range(len(order) - 1, -1, -1):
-            if order[k] < people(s):
-                s.push(MEAL, order[k])
+        s.then_all([entry(MEAL, seat) for seat in ranking(s) if seat < people(s)])
 
 
 class Meal(Step[Board]):
     """§5.2 A player feeds; §5.4 before that granaries and canals may be played."""
 
-    def asks(self, s: Board, arg: i64) -> i64:
+    code = MEAL
+    name = "meal"
+    bare = ("feed",)
+    args = (SEAT,)
+    side_actions = ("granary", "canal")
+    paragraph = "5.4"
+
+    def prepare(self, s: Board, arg: i64) -> None:
         me = s.nobles[arg]
         s.choices = improvable(me)
         s.more = 0
@@ -151,6 +172,8 @@ class Meal(Step[Board]):
             for k in range(2):
                 if has(me.cards, GRANARIES[k]):
                     s.more |= bit(k)
+
+    def asks(self, s: Board, arg: i64) -> i64:
         return bit(arg) if s.choices or s.more else 0
 
     def run(self, s: Board, arg: i64) -> None:
@@ -183,15 +206,18 @@ class Meal(Step[Board]):
         me = s.nobles[seat]
         grain: i64 = grain_of(s, me) + s.fed
         s.fed = 0
-        s.tell(FED, seat, strength(me.crews), grain)
+        s.report(FED, seat, strength(me.crews), grain)
         loss: i64 = hungry(s, me, grain) * PENALTY[me.grain_step]
         if s.settings.floor and loss > me.score:  # §10.13
             loss = me.score if me.score > 0 else 0
         score(s, seat, BY_HUNGER, -loss)
 
 
-class QuarriesOn(Step[Board]):
+class Quarrying(Step[Board]):
     """§5.5 All quarries give their stones."""
+
+    code = QUARRYING
+    name = "quarries"
 
     def run(self, s: Board, arg: i64) -> None:
         for seat in s.line:
@@ -205,31 +231,36 @@ class QuarriesOn(Step[Board]):
 class Building(Step[Board]):
     """§6.1 The sites are built at in the order of the river."""
 
+    code = BUILDING
+    name = "building"
+
     def run(self, s: Board, arg: i64) -> None:
-        s.push(SITE, 2)
-        s.push(SITE, 1)
-        s.push(SITE, 0)
+        s.then(entry(SITE, QUEUE.put(0)), entry(SITE, QUEUE.put(1)), entry(SITE, QUEUE.put(2)))
 
 
 class Site(Step[Board]):
     """§6.1 The next ship of a queue: a visit while fewer have built than there are slots."""
 
+    code = SITE
+    name = "site"
+    args = (QUEUE, IN_QUEUE)
+
     def run(self, s: Board, arg: i64) -> None:
-        site: i64 = arg & 3
-        place: i64 = arg >> 2
+        site: i64 = QUEUE.of(arg)
+        place: i64 = IN_QUEUE.of(arg)
         if place == 0:
             s.done = 0
         seat: i64 = queue_at(s.queue(site), place)
         if seat < 0:
             s.done = 0
             return
-        s.push(SITE, arg + 4)
+        s.push(SITE, arg + IN_QUEUE.put(1))
         if s.done >= s.settings.slots:
-            s.tell(IDLE, seat, site, 0)
+            s.report(IDLE, seat, site)
         elif s.settings.solo and seat > 0:
-            s.push(TOIL, seat + 4 * site)
+            s.push(TOIL, SEAT.put(seat) + AT_SITE.put(site))
         else:
-            s.push(VISIT, seat + 4 * site)
+            s.push(VISIT, SEAT.put(seat) + AT_SITE.put(site))
 
 
 def has_built(s: Board, seat: i64, site: i64) -> None:
@@ -336,9 +367,9 @@ def crew_sets(s: Board, me: Noble, site: i64) -> i64:
         return 0
     needed: i64 = cost - helpers(me)
     out: i64 = 0
-    for k in range(7):
+    for k in range(len(SET_MASKS)):
         crew_set: i64 = SET_MASKS[k]
-        if crew_set & me.used or (k == 6 and not s.settings.joker_alone):  # §10.8
+        if crew_set & me.used or (k == JOKER_ALONE and not s.settings.joker_alone):  # §10.8
             continue
         if power_of(me, crew_set) >= needed:
             out |= bit(k)
@@ -355,15 +386,26 @@ def free_visit(s: Board, me: Noble, site: i64) -> bool:
 class Visit(Step[Board]):
     """§6.2 A ship's owner may send crews to the site; §6.3 which ones."""
 
+    code = VISIT
+    name = "visit"
+    verb = "send"
+    kind = "crews"
+    bare = ("decline",)
+    args = (SEAT, AT_SITE)
+    worded = True
+    paragraph = "6.3"
+
+    def prepare(self, s: Board, arg: i64) -> None:
+        me = s.nobles[SEAT.of(arg)]
+        s.choices = crew_sets(s, me, AT_SITE.of(arg))
+        if free_visit(s, me, AT_SITE.of(arg)):
+            s.choices |= bit(FREE - SEND)
+
     def asks(self, s: Board, arg: i64) -> i64:
-        me = s.nobles[arg & 3]
-        s.choices = crew_sets(s, me, arg >> 2)
-        if free_visit(s, me, arg >> 2):
-            s.choices |= bit(len(CREW_SETS))
-        return bit(arg & 3) if s.choices else 0
+        return bit(SEAT.of(arg)) if s.choices else 0
 
     def run(self, s: Board, arg: i64) -> None:
-        s.tell(FAILED, arg & 3, arg >> 2, 0)
+        s.report(FAILED, SEAT.of(arg), AT_SITE.of(arg))
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         out = [DECLINE]
@@ -372,10 +414,10 @@ class Visit(Step[Board]):
         return out
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
-        site: i64 = arg >> 2
+        site: i64 = AT_SITE.of(arg)
         s.choices = 0
         if action == DECLINE:
-            s.tell(DECLINED, seat, site, 0)
+            s.report(DECLINED, seat, site)
             return
         if action == FREE:
             ask_sphinx(s, seat, 0)
@@ -384,7 +426,7 @@ class Visit(Step[Board]):
         crew_set: i64 = SET_MASKS[action - SEND]
         me.used |= crew_set
         s.budget = power_of(me, crew_set)
-        s.tell(SENT, seat, action - SEND, site)
+        s.report(SENT, seat, action - SEND, site)
         if site == 0:
             s.push(RIDDLES, seat)
         else:
@@ -418,11 +460,19 @@ def means(s: Board, me: Noble) -> i64:
 class Work(Step[Board]):
     """§6.7 Bricks and graves, one after the other; §6.10 until nothing more can be done."""
 
-    def asks(self, s: Board, arg: i64) -> i64:
-        me = s.nobles[arg & 3]
-        most: i64 = means(s, me)
+    code = WORK
+    name = "work"
+    verb = "build"
+    kind = "brick"
+    bare = ("grave", "stop")
+    args = (SEAT, AT_SITE)
+    side_actions = ("overseer", "barge")
+    paragraph = "6.7"
+
+    def prepare(self, s: Board, arg: i64) -> None:
+        most: i64 = means(s, s.nobles[SEAT.of(arg)])
         upto: i64 = most if most < 6 else 6
-        if arg >> 2 == 1:
+        if AT_SITE.of(arg) == OBELISK_SITE:
             s.choices = free_obelisk(s) & OBELISK_UP_TO[upto]
             s.more = 1 if 0 < s.row & 15 <= most else 0
         else:
@@ -432,16 +482,17 @@ class Work(Step[Board]):
             s.more = 0
         elif s.monument == 2:
             s.choices = 0
-        if s.choices or s.more or me.cards & (OVERSEER_SET | BARGE_SET):
-            return bit(arg & 3)
-        return 0
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        cards: i64 = s.nobles[SEAT.of(arg)].cards & (OVERSEER_SET | BARGE_SET)
+        return bit(SEAT.of(arg)) if s.choices or s.more or cards else 0
 
     def run(self, s: Board, arg: i64) -> None:
         leave(s)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         out: list[int] = []
-        if arg >> 2 == 1:
+        if AT_SITE.of(arg) == OBELISK_SITE:
             for brick in places(s.choices):
                 out.append(BRICK_0 + brick)
             if s.more:
@@ -464,7 +515,7 @@ class Work(Step[Board]):
         r: i64 = stream.below(n + 1 if s.worked else n)
         if r == n:
             return STOP
-        if arg >> 2 == 1:
+        if AT_SITE.of(arg) == OBELISK_SITE:
             return BRICK_0 + nth(s.choices, r) if r < first else GRAVE
         if r < first:
             return BRICK_0 + TEMPLE_0 + nth(s.choices, r)
@@ -474,7 +525,7 @@ class Work(Step[Board]):
         s.choices = 0
         s.more = 0
         if action == STOP:
-            s.tell(STOPPED, seat, arg >> 2, 0)
+            s.report(STOPPED, seat, AT_SITE.of(arg))
             leave(s)
             return
         s.push(WORK, arg)
@@ -490,7 +541,7 @@ class Work(Step[Board]):
         s.budget -= cost
         if not s.worked:
             s.worked = True
-            has_built(s, seat, arg >> 2)
+            has_built(s, seat, AT_SITE.of(arg))
         if action == GRAVE:
             enter_grave(s, seat)
         else:
@@ -509,7 +560,7 @@ def leave(s: Board) -> None:
 def build(s: Board, seat: i64, brick: i64) -> None:
     """§6.7 A brick goes up, its builder gains its points; §6.9 a full row pays."""
     me = s.nobles[seat]
-    s.tell(BUILT, seat, brick, BRICK_VALUE[brick])
+    s.report(BUILT, seat, brick, BRICK_VALUE[brick])
     points: i64 = BRICK_POINTS[brick]
     if brick < TEMPLE_0:
         me.obelisk |= bit(brick)
@@ -541,7 +592,7 @@ def pay_row(s: Board, row: i64) -> None:
             most = n
             best = seat
             left = first
-    s.tell(COMPLETE, best, row, 0)
+    s.report(COMPLETE, best, row)
     whole: i64 = count(PYRAMID_ROW[row])
     score(s, best, BY_ROW, whole if s.settings.whole_row else most)  # §10.7
 
@@ -551,7 +602,7 @@ def enter_grave(s: Board, seat: i64) -> None:
     value: i64 = s.row & 15
     s.row >>= 4
     s.nobles[seat].tombs += shl(1, 4 * (value - 1))
-    s.tell(ENTERED, seat, value, 0)
+    s.report(ENTERED, seat, value)
     score(s, seat, BY_GRAVE, value)
     if s.buried:
         s.push(TURN)
@@ -579,26 +630,35 @@ def ask_sphinx(s: Board, seat: i64, stones: i64) -> None:
     me = s.nobles[seat]
     me.stones -= stones
     s.budget = 0
-    s.tell(PAID, seat, stones, 0)
+    s.report(PAID, seat, stones)
     has_built(s, seat, 0)
     n: i64 = stones + extra_cards(me)
     size: i64 = deck_size(s)
     keep: i64 = 2 if has(me.cards, SESHAT) else 1
-    s.push(CHOOSE, seat + 4 * keep)
-    s.push(DRAW, seat + 4 * (n if n < size else size))
+    draw_sphinx(s, seat, n if n < size else size, keep)
 
 
 class Riddles(Step[Board]):
     """§6.5 How many stones to pay at the Sphinx; §6.4 overseers and barges come before."""
 
-    def asks(self, s: Board, arg: i64) -> i64:
+    code = RIDDLES
+    name = "riddles"
+    verb = "pay"
+    kind = "stones"
+    args = (SEAT,)
+    side_actions = ("overseer", "barge")
+    paragraph = "6.5"
+
+    def prepare(self, s: Board, arg: i64) -> None:
         s.choices = most_paid(s, s.nobles[arg])
+
+    def asks(self, s: Board, arg: i64) -> i64:
         return bit(arg)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         out: list[int] = []
         for stones in range(1, s.choices + 1):
-            out.append(PAY + stones)
+            out.append(PAY + stones - 1)
         out += playable(s.nobles[seat])
         return out
 
@@ -611,35 +671,40 @@ class Riddles(Step[Board]):
             play_overseer(s, seat, action)
             s.push(RIDDLES, arg)
         else:
-            ask_sphinx(s, seat, action - PAY)
+            ask_sphinx(s, seat, action - PAY + 1)
 
 
-class Draw(Step[Board]):
+class Draw(SphinxDraw):
     """§6.5 One of the Sphinx cards is drawn."""
 
-    def asks(self, s: Board, arg: i64) -> i64:
-        return CHANCE_BIT
-
-    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        return [(DRAWN_SPHINX + card, 1) for card in places(s.deck)]
-
-    def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
-        return DRAWN_SPHINX + nth(s.deck, stream.below(count(s.deck)))
+    code = DRAW
+    name = "draw"
+    verb = "draw"
+    args = (SEAT, TO_DRAW)
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         card: i64 = outcome - DRAWN_SPHINX
         s.deck &= ~bit(card)
         s.drawn |= bit(card)
-        s.tell(DREW, arg & 3, card, 0)
-        if arg >= 8:
-            s.push(DRAW, arg - 4)
+        s.report(DREW, SEAT.of(arg), card)
+        if TO_DRAW.of(arg) > 1:
+            s.push(DRAW, arg - TO_DRAW.put(1))
 
 
 class Choose(Step[Board]):
     """§6.6 One of the cards drawn may be kept, with Seshat two; the others go back."""
 
+    code = CHOOSE
+    name = "choose"
+    verb = "keep"
+    kind = "keep"
+    bare = ("return",)
+    args = (SEAT, TO_KEEP)
+    worded = True
+    paragraph = "6.6"
+
     def asks(self, s: Board, arg: i64) -> i64:
-        return bit(arg & 3)
+        return bit(SEAT.of(arg))
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         out = [KEEP + card for card in places(s.drawn)]
@@ -650,10 +715,10 @@ class Choose(Step[Board]):
         if action != RETURN:
             card: i64 = action - KEEP
             s.drawn &= ~bit(card)
-            s.nobles[seat].sphinx += (int(card + 32 * s.draws),)
-            s.tell(KEPT, seat, card, 0)
-            if arg >= 8 and s.drawn:
-                s.push(CHOOSE, arg - 4)
+            s.nobles[seat].sphinx += (kept(card, s.draws),)
+            s.report(KEPT, seat, card)
+            if TO_KEEP.of(arg) > 1 and s.drawn:
+                s.push(CHOOSE, arg - TO_KEEP.put(1))
                 return
         give_back(s, seat)
 
@@ -663,15 +728,15 @@ def give_back(s: Board, seat: i64) -> None:
     n: i64 = count(s.drawn)
     if n:
         me = s.nobles[seat]
-        kept: list[int] = []
-        for entry in me.recall:
-            if not has(s.drawn, entry & 31):
-                kept.append(entry)
+        known: list[int] = []
+        for one in me.recall:
+            if not has(s.drawn, kept_card(one)):
+                known.append(one)
         for card in places(s.drawn):
-            kept.append(int(card + 32 * s.draws))
-        me.recall = tuple(kept)
+            known.append(kept(card, s.draws))
+        me.recall = tuple(known)
         s.deck |= s.drawn
         s.drawn = 0
-        s.tell(GAVE_BACK, seat, n, 0)
+        s.report(GAVE_BACK, seat, n)
         score(s, seat, BY_RETURN, n)
     s.draws += 1

@@ -4,6 +4,21 @@ from hypostyle.core.bits import bit, has, shl
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.stream import Stream
+from hypostyle.games.marracash.codes import (
+    BOUGHT,
+    FEE,
+    NAMED,
+    OFFERED,
+    OPEN_BID,
+    PASS,
+    PASSED,
+    RAISE,
+    RAISED,
+    SEALED,
+    SIDE,
+    bid_answer,
+    bid_of,
+)
 from hypostyle.games.marracash.data import (
     CHEAP,
     EXITS,
@@ -19,19 +34,6 @@ from hypostyle.games.marracash.data import (
     some,
 )
 from hypostyle.games.marracash.rules.basics import pay, with_value
-from hypostyle.games.marracash.rules.codes import (
-    BID,
-    BOUGHT,
-    FEE,
-    NAMED,
-    OFFERED,
-    OPEN_BID,
-    PASS,
-    PASSED,
-    RAISE,
-    RAISED,
-    SEALED,
-)
 from hypostyle.games.marracash.rules.leading import earn
 from hypostyle.games.marracash.rules.souvenirs import wind_up
 from hypostyle.games.marracash.state import NONE, Settings, Town
@@ -42,12 +44,12 @@ def offer(s: Town, seat: i64, shop: i64) -> None:
     s.shop = shop
     s.auctioneer = seat
     s.still = shl(1, s.settings.players) - 1
-    s.tell(OFFERED, seat, shop, 0)
+    s.report(OFFERED, seat, shop)
     if s.settings.sealed:  # §10.13
         s.bids = (NONE,) * int(s.settings.players)
         s.push(SEALED)
     else:
-        s.push(OPEN_BID, seat)
+        s.push(OPEN_BID)
 
 
 def limit(s: Town, seat: i64) -> i64:
@@ -60,30 +62,41 @@ def limit(s: Town, seat: i64) -> i64:
 
 def bids_between(least: i64, most: i64) -> list[int]:
     """All bids in a range, as answers."""
-    return [BID + n for n in range(least // STEP, most // STEP + 1)]
+    return list(range(bid_answer(least), bid_answer(most) + 1))
 
 
 class OpenBid(Step[Town]):
     """§5.2 The auctioneer must bid at least 100."""
 
+    code = OPEN_BID
+    name = "open"
+    verb = "bid"
+    kind = "bid"
+    paragraph = "5.2"
+
     def asks(self, s: Town, arg: i64) -> i64:
-        return bit(arg)
+        return bit(s.auctioneer)
 
     def legal(self, s: Town, arg: i64, seat: i64) -> list[int]:
         return bids_between(LEAST_BID, limit(s, seat))
 
     def pick(self, s: Town, arg: i64, seat: i64, stream: Stream) -> i64:
-        return BID + 4 + stream.below(limit(s, seat) // STEP - 3)
+        return first_bid(limit(s, seat), stream)
 
     def choose(self, s: Town, arg: i64, seat: i64, action: i64) -> None:
-        raise_to(s, seat, (action - BID) * STEP)
+        raise_to(s, seat, bid_of(action))
+
+
+def first_bid(most: i64, stream: Stream) -> i64:
+    """§5.2 A bid of the auctioneer, all equally likely."""
+    return bid_answer(LEAST_BID) + stream.below((most - LEAST_BID) // STEP + 1)
 
 
 def raise_to(s: Town, seat: i64, bid: i64) -> None:
     """§5.3 A higher bid; then the next one clockwise speaks."""
     s.high = bid
     s.leader = seat
-    s.tell(RAISED, seat, bid, 0)
+    s.report(RAISED, seat, bid)
     ask_next(s, seat)
 
 
@@ -105,11 +118,19 @@ def ask_next(s: Town, seat: i64) -> None:
                 s.push(RAISE, other)
                 return
             s.still &= ~bit(other)  # §5.5
-            s.tell(PASSED, other, 1, 0)
+            s.report(PASSED, other, 1)
 
 
 class Raise(Step[Town]):
     """§5.3 Bid more, or pass and be out of this auction."""
+
+    code = RAISE
+    name = "raise"
+    verb = "bid"
+    kind = "bid"
+    bare = ("pass",)
+    args = (SIDE,)
+    paragraph = "5.3"
 
     def asks(self, s: Town, arg: i64) -> i64:
         return bit(arg)
@@ -119,19 +140,26 @@ class Raise(Step[Town]):
 
     def pick(self, s: Town, arg: i64, seat: i64, stream: Stream) -> i64:
         r: i64 = stream.below((limit(s, seat) - s.high) // STEP + 1)
-        return PASS if r == 0 else BID + s.high // STEP + r
+        return PASS if r == 0 else bid_answer(s.high + STEP * r)
 
     def choose(self, s: Town, arg: i64, seat: i64, action: i64) -> None:
         if action == PASS:
             s.still &= ~bit(seat)
-            s.tell(PASSED, seat, 0, 0)
+            s.report(PASSED, seat)
             ask_next(s, seat)
         else:
-            raise_to(s, seat, (action - BID) * STEP)
+            raise_to(s, seat, bid_of(action))
 
 
 class Sealed(Step[Town]):
     """§10.13 All name one amount in secret; the highest buys."""
+
+    code = SEALED
+    name = "sealed"
+    verb = "bid"
+    kind = "bid"
+    bare = ("pass",)
+    paragraph = "10.13"
 
     def asks(self, s: Town, arg: i64) -> i64:
         asked: i64 = bit(s.auctioneer)
@@ -146,20 +174,21 @@ class Sealed(Step[Town]):
         return [PASS, *bids_between(STEP, limit(s, seat))]
 
     def pick(self, s: Town, arg: i64, seat: i64, stream: Stream) -> i64:
-        most: i64 = limit(s, seat) // STEP
+        most: i64 = limit(s, seat)
         if seat == s.auctioneer:
-            return BID + 4 + stream.below(most - 3)
-        return BID + stream.below(most + 1)
+            return first_bid(most, stream)
+        r: i64 = stream.below(most // STEP + 1)
+        return PASS if r == 0 else bid_answer(STEP * r)
 
     def choose(self, s: Town, arg: i64, seat: i64, action: i64) -> None:
-        s.bids = with_value(s.bids, seat, (action - BID) * STEP)
+        s.bids = with_value(s.bids, seat, 0 if action == PASS else bid_of(action))
 
     def settle(self, s: Town, arg: i64) -> None:
         n: i64 = s.settings.players
         for k in range(n):  # from the auctioneer on: the nearer wins a tie
             seat: i64 = (s.auctioneer + k) % n
             bid: i64 = s.bids[seat]
-            s.tell(NAMED, seat, bid if bid > 0 else 0, 0)
+            s.report(NAMED, seat, bid if bid > 0 else 0)
             if bid > s.high:
                 s.high = bid
                 s.leader = seat
@@ -179,11 +208,11 @@ def sell_shop(s: Town) -> None:
     shop: i64 = s.shop
     buyer: i64 = s.leader
     pay(s, buyer, -s.high)
-    s.tell(BOUGHT, buyer, shop, s.high)
+    s.report(BOUGHT, buyer, shop, s.high)
     if buyer != s.auctioneer:
         fee = commission(s.settings, s.high)
         pay(s, s.auctioneer, fee)
-        s.tell(FEE, s.auctioneer, 0, fee)
+        s.report(FEE, s.auctioneer, 0, fee)
     s.signs[buyer] -= 1
     s.owner[shop] = int(buyer)
     s.free &= ~bit(shop)

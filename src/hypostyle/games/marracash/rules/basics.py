@@ -1,8 +1,8 @@
 """What several parts of MarraCash's rules share: money, groups, rows, the end."""
 
 from hypostyle.core.native import i64
+from hypostyle.games.marracash.codes import ENDED
 from hypostyle.games.marracash.data import EXITS
-from hypostyle.games.marracash.rules.codes import ENDED
 from hypostyle.games.marracash.state import NONE, Town
 
 
@@ -27,4 +27,4 @@ def finish(s: Town, reason: i64) -> None:
     """§8.3 The game is over; nothing of what was still to come happens."""
     s.ended = reason
     s.agenda.clear()
-    s.tell(ENDED, NONE, reason, 0)
+    s.report(ENDED, NONE, reason)

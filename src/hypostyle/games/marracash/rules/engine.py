@@ -3,6 +3,7 @@
 from typing import Final
 
 from hypostyle.core.bits import shl
+from hypostyle.core.facts import Setup
 from hypostyle.core.rules import Rules
 from hypostyle.games.marracash.data import CARD_N
 from hypostyle.games.marracash.rules.auctions import OpenBid, Raise, Sealed
@@ -16,7 +17,7 @@ class CashRules(Rules[Town]):
     """All steps, and what the score says."""
 
     def scores(self, s: Town) -> list[int]:
-        """§8.3 The cash in hand; nothing for a purse these eyes may not see."""
+        """§8.3 The cash in hand; nothing for a purse the viewer may not see."""
         return [money if money > 0 else 0 for money in s.cash]
 
     def shares(self, s: Town) -> list[float]:
@@ -37,8 +38,9 @@ RULES: Final = CashRules(
 )  # fmt: skip
 
 
-def start(settings: Settings) -> Town:
+def start(setup: Setup) -> Town:
     """§3.1 to §3.5 The position before the first visitor stands in line."""
+    settings = Settings(setup)
     s = Town(settings)
     if settings.souvenirs:
         s.deck = shl(1, CARD_N) - 1

@@ -1,6 +1,7 @@
 """Leading MarraCash's visitors: who enters where, what they pay, the guide's cut."""
 
 from hypostyle.core.native import i64
+from hypostyle.games.marracash.codes import CUSTOMERS, DOOR, ENTERED, GOT_CUT, LED, PAID_CUT
 from hypostyle.games.marracash.data import (
     CHEAP,
     DEAREST,
@@ -14,7 +15,6 @@ from hypostyle.games.marracash.data import (
     some,
 )
 from hypostyle.games.marracash.rules.basics import pay, stand
-from hypostyle.games.marracash.rules.codes import ENTERED, GOT_CUT, LED, PAID_CUT
 from hypostyle.games.marracash.rules.souvenirs import note_finisher, sell_souvenirs, wind_up
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, Settings, Town
 
@@ -25,7 +25,7 @@ def lead(s: Town, guide: i64, route: i64) -> None:
     walking: i64 = s.group[start]
     s.group[start] = 0
     s.walks &= ~EXITS[start]
-    s.tell(LED, guide, route, walking)
+    s.report(LED, guide, route, walking)
     profit: list[int] = []
     customers: list[int] = []
     for shop in ROUTE_SHOPS[route]:
@@ -77,7 +77,7 @@ def earn(s: Town, shop: i64, n: i64) -> i64:
     s.inside[shop] += n
     s.progress = True
     pay(s, owner, money)
-    s.tell(ENTERED, owner, shop + 32 * n, money)
+    s.report(ENTERED, owner, DOOR.put(shop) + CUSTOMERS.put(n), money)
     if s.settings.souvenirs == MARKET:
         money += sell_souvenirs(s, owner, shop // 5, n)
     elif s.settings.souvenirs == RACE:
@@ -98,5 +98,5 @@ def pay_cut(s: Town, owner: i64, guide: i64, money: i64) -> None:
     """§6.5 An owner pays the guide."""
     s.cash[owner] -= money
     s.cash[guide] += money
-    s.tell(PAID_CUT, owner, guide, money)
-    s.tell(GOT_CUT, guide, owner, money)
+    s.report(PAID_CUT, owner, guide, money)
+    s.report(GOT_CUT, guide, owner, money)

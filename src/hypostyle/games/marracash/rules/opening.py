@@ -6,8 +6,28 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.core.stream import Stream
+from hypostyle.games.marracash.codes import (
+    ANEW,
+    BEGIN,
+    BEGINS,
+    DEAL,
+    ENTRANCE,
+    FIRST,
+    LINE,
+    OPENING,
+    PLACED,
+    QUEUED,
+    SET_ONE,
+    SET_THREE,
+    SET_TRIO,
+    STARTS,
+    TRIO_STEP,
+    TURN_END,
+    row_number,
+)
 from hypostyle.games.marracash.data import (
     COLOUR_N,
+    ENTRANCE_NAMES,
     ENTRANCES,
     MORE_VISITORS,
     TRIO,
@@ -21,23 +41,6 @@ from hypostyle.games.marracash.data import (
     some,
 )
 from hypostyle.games.marracash.rules.basics import stand
-from hypostyle.games.marracash.rules.codes import (
-    ANEW,
-    BEGIN,
-    BEGINS,
-    DEAL,
-    FIRST,
-    LINE,
-    OPENING,
-    PLACED,
-    QUEUED,
-    SET_ONE,
-    SET_THREE,
-    SET_TRIO,
-    STARTS,
-    TRIO_STEP,
-    TURN,
-)
 from hypostyle.games.marracash.rules.souvenirs import turn_up_cards
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, Settings, Town
 
@@ -79,6 +82,15 @@ def trio_weights(pool: i64, trios: i64) -> list[int]:
 class Trio(Step[Town]):
     """§3.3 Three visitors of three colours stand on an entrance."""
 
+    code = TRIO_STEP
+    name = "trio"
+    verb = "trio"
+    kind = "trio"
+    args = (ENTRANCE,)
+
+    def about(self, s: Town, arg: i64) -> str:
+        return ENTRANCE_NAMES[arg]
+
     def asks(self, s: Town, arg: i64) -> i64:
         return CHANCE_BIT
 
@@ -102,7 +114,7 @@ class Trio(Step[Town]):
         group = TRIO_GROUP[outcome - SET_TRIO]
         s.pool -= group
         stand(s, ENTRANCES[arg], group)
-        s.tell(PLACED, NONE, arg, outcome - SET_TRIO)
+        s.report(PLACED, NONE, arg, outcome - SET_TRIO)
         if arg + 1 < len(ENTRANCES):
             s.push(TRIO_STEP, arg + 1)
         else:
@@ -139,6 +151,11 @@ def too_many_alike(s: Town, colours: list[int]) -> bool:
 
 class Line(Step[Town]):
     """§3.3 The next three join the line; with too many alike in a row all is laid out again."""
+
+    code = LINE
+    name = "line"
+    verb = "line"
+    kind = "three"
 
     def asks(self, s: Town, arg: i64) -> i64:
         return CHANCE_BIT
@@ -179,14 +196,16 @@ class Line(Step[Town]):
         else:
             colours = three_colours(outcome - SET_THREE)
         if too_many_alike(s, colours):
-            s.tell(ANEW, NONE, 0, 0)
+            s.report(ANEW, NONE)
             lay_out(s)
             return
         for colour in colours:
             s.pool -= some(colour, 1)
         s.line += tuple(colours)
-        s.tail += len(colours)
-        s.tell(QUEUED, NONE, outcome - SET_THREE, 0)
+        row: i64 = 0
+        for colour in colours:
+            row = row_number(row, colour)
+        s.report(QUEUED, NONE, row)
         s.push(LINE if s.pool else FIRST)
 
 
@@ -202,12 +221,16 @@ def lay_out(s: Town) -> None:
         s.group[fountain] = 0
     s.walks = 0
     s.line = ()
-    s.tail = 0
-    s.push(TRIO_STEP, 0)
+    s.push(TRIO_STEP)
 
 
 class First(Step[Town]):
     """§3.4 The start player is drawn by lot."""
+
+    code = FIRST
+    name = "first"
+    verb = "first"
+    kind = "side"
 
     def asks(self, s: Town, arg: i64) -> i64:
         return CHANCE_BIT
@@ -217,21 +240,21 @@ class First(Step[Town]):
 
     def happen(self, s: Town, arg: i64, outcome: i64) -> None:
         s.first = outcome - STARTS
-        s.tell(BEGINS, s.first, 0, 0)
+        s.report(BEGINS, s.first)
         s.push(BEGIN)
         if s.settings.souvenirs == MARKET:
             turn_up_cards(s)
         elif s.settings.souvenirs == RACE:
-            s.push(DEAL, 0)
+            s.push(DEAL)
 
 
 class Begin(Step[Town]):
-    """§4.1, §4.2 Each player auctions one shop, the start player first; then the turns begin."""
+    """§4.1, §4.2 The first round begins, with the start player."""
+
+    code = BEGIN
+    name = "begin"
 
     def run(self, s: Town, arg: i64) -> None:
-        n: i64 = s.settings.players
         s.round = 1
         s.turn = s.first
-        s.push(TURN, s.first)
-        for k in range(n):
-            s.push(OPENING, (s.first + n - 1 - k) % n)
+        s.then(OPENING, TURN_END)

@@ -5,17 +5,18 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.core.stream import Stream
-from hypostyle.games.marracash.data import COLOUR_N, HAND, VALUE
-from hypostyle.games.marracash.rules.basics import pay, with_value
-from hypostyle.games.marracash.rules.codes import (
+from hypostyle.games.marracash.codes import (
     COMPLETED,
     DEAL,
     DEALT,
+    NTH_CARD,
     REVEAL,
     SHOWN,
     SOLD,
     TAKE_CARD,
 )
+from hypostyle.games.marracash.data import COLOUR_N, HAND, SIDES, VALUE
+from hypostyle.games.marracash.rules.basics import pay, with_value
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, Town
 
 
@@ -26,6 +27,11 @@ def some_card(cards: i64, stream: Stream) -> i64:
 
 class Reveal(Step[Town]):
     """§10.11 A souvenir card is turned up."""
+
+    code = REVEAL
+    name = "reveal"
+    verb = "reveal"
+    kind = "card"
 
     def asks(self, s: Town, arg: i64) -> i64:
         return CHANCE_BIT
@@ -40,7 +46,7 @@ class Reveal(Step[Town]):
         card: i64 = outcome - TAKE_CARD
         s.deck &= ~bit(card)
         s.shown |= bit(card)
-        s.tell(SHOWN, NONE, card, 0)
+        s.report(SHOWN, NONE, card)
 
 
 def turn_up_cards(s: Town) -> None:
@@ -53,6 +59,15 @@ def turn_up_cards(s: Town) -> None:
 
 class Deal(Step[Town]):
     """§10.12 Each player is dealt five cards in secret, one by one."""
+
+    code = DEAL
+    name = "deal"
+    verb = "deal"
+    kind = "card"
+    args = (NTH_CARD,)
+
+    def about(self, s: Town, arg: i64) -> str:
+        return SIDES[arg % s.settings.players]
 
     def asks(self, s: Town, arg: i64) -> i64:
         return CHANCE_BIT
@@ -74,7 +89,7 @@ class Deal(Step[Town]):
         seat: i64 = arg % s.settings.players
         s.deck &= ~bit(card)
         s.hands = with_value(s.hands, seat, s.hands[seat] | bit(card))
-        s.tell(DEALT, seat, card, 0)
+        s.report(DEALT, seat, card)
         if arg + 1 < HAND * s.settings.players:
             s.push(DEAL, arg + 1)
 
@@ -131,7 +146,7 @@ def sell_souvenirs(s: Town, owner: i64, colour: i64, n: i64) -> i64:
             left -= 1
             total += VALUE[card]
             pay(s, owner, VALUE[card])
-            s.tell(SOLD, owner, card, VALUE[card])
+            s.report(SOLD, owner, card, VALUE[card])
     return total
 
 
@@ -172,5 +187,5 @@ def wind_up(s: Town) -> None:
             seat: i64 = s.finished[s.rank]
             money = set_worth(s.hands[seat], s.rank)
             pay(s, seat, money)
-            s.tell(COMPLETED, seat, s.hands[seat], money)
+            s.report(COMPLETED, seat, s.hands[seat], money)
             s.rank += 1

@@ -4,25 +4,30 @@ from hypostyle.core.bits import bit, count, nth, places
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.stream import Stream
-from hypostyle.games.marracash.data import ENTRANCES, LEAST_BID, PATIENCE, some
-from hypostyle.games.marracash.rules.auctions import offer
-from hypostyle.games.marracash.rules.basics import finish, stand
-from hypostyle.games.marracash.rules.codes import (
+from hypostyle.games.marracash.codes import (
     ACT,
     AUCTION,
     BY_FINISH,
     BY_GUARD,
     BY_LAST,
+    END,
     FILL,
     FILLED,
+    GATE,
     LEAD,
+    NEWCOMERS,
+    OPENING,
     RAN_OUT,
     REFILL,
     SKIPPED,
     TURN,
     TURN_BEGAN,
     TURN_END,
+    row_number,
 )
+from hypostyle.games.marracash.data import ENTRANCES, LEAST_BID, PATIENCE, some
+from hypostyle.games.marracash.rules.auctions import offer
+from hypostyle.games.marracash.rules.basics import finish, stand
 from hypostyle.games.marracash.rules.leading import lead
 from hypostyle.games.marracash.state import NONE, Town
 
@@ -37,13 +42,16 @@ def can_auction(s: Town, seat: i64) -> bool:
 class Opening(Step[Town]):
     """§4.2 In the first round a player only auctions one shop."""
 
+    code = OPENING
+    name = "opening"
+    bare = ("auction",)
+    paragraph = "4.2"
+
     def asks(self, s: Town, arg: i64) -> i64:
-        s.turn = arg
-        s.done = 0
-        return bit(arg) if can_auction(s, arg) else 0
+        return bit(s.turn) if can_auction(s, s.turn) else 0
 
     def run(self, s: Town, arg: i64) -> None:
-        s.tell(SKIPPED, arg, 0, 0)
+        s.report(SKIPPED, s.turn)
 
     def legal(self, s: Town, arg: i64, seat: i64) -> list[int]:
         return [AUCTION + shop for shop in places(s.free)]
@@ -59,29 +67,33 @@ class Opening(Step[Town]):
 class Turn(Step[Town]):
     """§4.3 A turn: two actions, then the entrances are filled."""
 
+    code = TURN
+    name = "turn"
+
     def run(self, s: Town, arg: i64) -> None:
-        s.turn = arg
-        s.done = 0
         s.auctioned = False
         s.progress = False
-        if arg == s.first:
+        if s.turn == s.first:
             s.round += 1
-        s.tell(TURN_BEGAN, arg, s.round, 0)
-        s.push(TURN_END, arg)
-        s.push(REFILL, arg)
-        s.push(ACT, arg)
+        s.report(TURN_BEGAN, s.turn, s.round)
+        s.then(ACT, REFILL, TURN_END)
 
 
 class Act(Step[Town]):
     """§4.3 One of the two actions: lead a group, or auction; after an auction only auction."""
 
+    code = ACT
+    name = "act"
+    bare = ("lead", "auction")
+    paragraph = "4.3"
+
     def asks(self, s: Town, arg: i64) -> i64:
         if s.walks and not s.auctioned:
-            return bit(arg)
-        return bit(arg) if can_auction(s, arg) else 0
+            return bit(s.turn)
+        return bit(s.turn) if can_auction(s, s.turn) else 0
 
     def run(self, s: Town, arg: i64) -> None:
-        s.tell(SKIPPED, arg, 2 if s.done else 1, 0)  # §4.4 and no second action either
+        s.report(SKIPPED, s.turn, 2 if s.done else 1)  # §4.4 and no second action either
 
     def legal(self, s: Town, arg: i64, seat: i64) -> list[int]:
         out: list[int] = []
@@ -100,7 +112,7 @@ class Act(Step[Town]):
     def choose(self, s: Town, arg: i64, seat: i64, action: i64) -> None:
         s.done += 1
         if s.done < 2:
-            s.push(ACT, arg)
+            s.push(ACT)
         if action >= AUCTION:
             s.auctioned = True
             offer(s, seat, action - AUCTION)
@@ -116,61 +128,85 @@ def empty_entrance(s: Town) -> bool:
 class Refill(Step[Town]):
     """§7.1 Empty entrances are filled from either end of the line."""
 
+    code = REFILL
+    name = "refill"
+    verb = "fill"
+    kind = "fill"
+    paragraph = "7.1"
+
     def asks(self, s: Town, arg: i64) -> i64:
-        return bit(arg) if s.head < s.tail and empty_entrance(s) else 0
+        return bit(s.turn) if s.line and empty_entrance(s) else 0
 
     def legal(self, s: Town, arg: i64, seat: i64) -> list[int]:
-        left: i64 = s.tail - s.head
+        left: i64 = len(s.line)
         out: list[int] = []
-        for e in range(3):
-            if s.group[ENTRANCES[e]] == 0:
+        for gate in range(3):
+            if s.group[ENTRANCES[gate]] == 0:
                 for end in range(2):
+                    how: i64 = FILL + GATE.put(gate) + END.put(end)
                     if left == 1:  # §7.3
-                        out.append(FILL + 8 * e + 4 * end)
+                        out.append(how + NEWCOMERS.put(0))
                     else:
-                        for k in range(2, 1 + (left if left < 4 else 4)):
-                            out.append(FILL + 8 * e + 4 * end + k - 1)
+                        for n in range(2, 1 + (left if left < 4 else 4)):
+                            out.append(how + NEWCOMERS.put(n - 1))
         return out
 
     def choose(self, s: Town, arg: i64, seat: i64, action: i64) -> None:
         fill(s, seat, action - FILL)
         if not s.settings.refill_one:  # §10.8
-            s.push(REFILL, arg)
+            s.push(REFILL)
 
 
 def fill(s: Town, seat: i64, how: i64) -> None:
     """§7.2 Two to four neighbours from one end of the line come to an entrance as a group."""
-    fountain: i64 = ENTRANCES[how >> 3]
-    n: i64 = (how & 3) + 1
-    who: i64 = 0
-    for _ in range(n):
-        if how & 4:
-            s.tail -= 1
-            colour: i64 = s.line[s.tail]
-        else:
-            colour = s.line[s.head]
-            s.head += 1
+    fountain: i64 = ENTRANCES[GATE.of(how)]
+    n: i64 = NEWCOMERS.of(how) + 1
+    from_b: bool = END.of(how) == 1
+    row: i64 = 0
+    for k in range(n):
+        colour: i64 = s.line[-1 - k] if from_b else s.line[k]
         stand(s, fountain, some(colour, 1))
-        who = 6 * who + colour + 1
+        row = row_number(row, colour)
+    if from_b:
+        s.line = s.line[:-n]
+    else:
+        s.line = s.line[n:]
+        s.gone += n
     s.progress = True
-    s.tell(FILLED, seat, how, who)
+    s.report(FILLED, seat, how, row)
 
 
 class TurnEnd(Step[Town]):
-    """§8.1, §8.2, §8.4 Has the line run out, is the last turn over, does anything happen still?"""
+    """§4.2 The next player is to play; §8.1, §8.2, §8.4 unless the game is over."""
+
+    code = TURN_END
+    name = "turn_end"
 
     def run(self, s: Town, arg: i64) -> None:
-        n: i64 = s.settings.players
-        finishing = s.settings.finish_round
-        s.idle = 0 if s.progress else s.idle + 1
-        if s.final > 0:
-            s.final -= 1
-        elif s.head == s.tail:
-            s.final = (s.first + n - arg - 1) % n if finishing else n  # §10.15
-            s.tell(RAN_OUT, NONE, s.final, 0)
-        if s.final == 0:
-            finish(s, BY_FINISH if finishing else BY_LAST)
-        elif s.settings.guard and s.idle >= PATIENCE * n:
-            finish(s, BY_GUARD)
+        reason: i64 = reason_to_end(s) if s.round > 1 else 0
+        if reason:
+            finish(s, reason)
+            return
+        s.turn = (s.turn + 1) % s.settings.players
+        s.done = 0
+        if s.round == 1 and s.turn != s.first:
+            s.then(OPENING, TURN_END)
         else:
-            s.push(TURN, (arg + 1) % n)
+            s.push(TURN)
+
+
+def reason_to_end(s: Town) -> i64:
+    """§8.1, §8.2, §8.4 Has the line run out, is the last turn over, does anything happen still?"""
+    n: i64 = s.settings.players
+    finishing = s.settings.finish_round
+    s.idle = 0 if s.progress else s.idle + 1
+    if s.final > 0:
+        s.final -= 1
+    elif not s.line:
+        s.final = (s.first + n - s.turn - 1) % n if finishing else n  # §10.15
+        s.report(RAN_OUT, NONE, s.final)
+    if s.final == 0:
+        return BY_FINISH if finishing else BY_LAST
+    if s.settings.guard and s.idle >= PATIENCE * n:
+        return BY_GUARD
+    return 0

@@ -1,0 +1,18 @@
+"""What only the bots of Fingers know."""
+
+from examples.fingers.state import Table
+from hypostyle.core.insight import Insight
+from hypostyle.core.native import i64
+
+
+class FingersInsight(Insight[Table]):
+    """Points are worth what they are on the way to the goal."""
+
+    def quiet(self, s: Table) -> bool:
+        """Between two rounds nothing is in the middle of happening."""
+        return s.stake == 0
+
+    def value(self, s: Table, seat: i64) -> float:
+        """§1.3 A share of the points of all."""
+        total = sum(s.score)
+        return s.score[seat] / total if total else 1.0 / len(s.score)

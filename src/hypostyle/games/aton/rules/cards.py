@@ -1,0 +1,212 @@
+"""§4 Cards: draw, exchange, lay in secret, show."""
+
+from hypostyle.core.bits import bit
+from hypostyle.core.native import i64
+from hypostyle.core.rules import Step
+from hypostyle.core.state import CHANCE_BIT
+from hypostyle.core.stream import Stream
+from hypostyle.games.aton.codes import (
+    ASSIGN,
+    DEAL,
+    DEAL_HAND,
+    DEALT,
+    EXCHANGE,
+    EXCHANGED,
+    KEEP,
+    KEPT,
+    OFFER,
+    REVEALED,
+    SHUFFLED,
+    SIDE,
+)
+from hypostyle.games.aton.data import (
+    BLUE,
+    CARD,
+    CHOOSE,
+    HAND,
+    HAND_NUMBER,
+    HANDS,
+    PLANS_OF,
+    RED,
+    SIDES,
+    hand_code,
+    many,
+    size,
+)
+from hypostyle.games.aton.state import NONE, Board, Side
+
+
+def stock(side: Side) -> tuple[i64, i64, i64]:
+    """§4.2 What the next four cards are made of.
+
+    Cards certain to come, the pile the rest come from, and how many those are: at most one pile
+    is ever uncertain.
+    """
+    if size(side.deck) >= HAND:
+        return 0, side.deck, HAND
+    certain: i64 = side.deck
+    missing: i64 = HAND - size(side.deck)
+    for card in side.bottom[:missing]:
+        certain += CARD[card]
+        missing -= 1
+    return certain, side.discard + side.buried, missing
+
+
+def take(s: Board, seat: i64, hand: i64) -> None:
+    """§4.2 These four cards come off the deck."""
+    side = s.side(seat)
+    certain, _, missing = stock(side)
+    side.hand = hand
+    if size(side.deck) >= HAND:
+        side.deck -= hand
+        return
+    side.certain = certain  # §9.3 the end of the old deck: anybody could count it,
+    if side.buried:  # §10.8 but not tell it from the cards that lie face down
+        side.certain -= side.deck
+    if missing:
+        shuffle(s, seat)
+        side.deck -= hand - certain
+    else:
+        side.bottom = side.bottom[HAND - size(side.deck) :]
+        side.deck = 0
+
+
+def shuffle(s: Board, seat: i64) -> None:
+    """§4.3 The discards become the new deck; nothing is known of its order."""
+    side = s.side(seat)
+    side.deck = side.discard + side.buried
+    side.bottom = ()
+    side.discard = 0
+    side.buried = 0
+    s.report(SHUFFLED, seat)
+
+
+def some_of(pile: i64, n: i64, stream: Stream) -> i64:
+    """So many cards taken blindly from a pile."""
+    rest: i64 = pile
+    left: i64 = size(pile)
+    for _ in range(n):
+        r: i64 = stream.below(left)
+        card: i64 = CARD[1]
+        here: i64 = rest & 255
+        while r >= here:
+            r -= here
+            card <<= 8
+            here = (rest // card) & 255
+        rest -= card
+        left -= 1
+    return pile - rest
+
+
+class Deal(Step[Board]):
+    """§4.2 A player draws four cards."""
+
+    code = DEAL
+    name = "deal"
+    verb = "deal"
+    kind = "hand"
+    args = (SIDE,)
+
+    def about(self, s: Board, arg: i64) -> str:
+        return SIDES[arg]
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return CHANCE_BIT
+
+    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
+        certain, pool, missing = stock(s.side(arg))
+        out: list[tuple[int, int]] = []
+        for number in range(len(HANDS)):
+            rest: i64 = HANDS[number]
+            weight: i64 = 1
+            for value in range(1, 5):
+                wanted: i64 = many(rest, value) - many(certain, value)
+                if wanted < 0 or wanted > missing:
+                    weight = 0
+                    break
+                weight *= CHOOSE[many(pool, value)][wanted]
+            if weight:
+                out.append((DEAL_HAND + number, weight))
+        return out
+
+    def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
+        certain, pool, missing = stock(s.side(arg))
+        hand: i64 = certain + some_of(pool, missing, stream)
+        return DEAL_HAND + HAND_NUMBER[hand_code(hand)]
+
+    def happen(self, s: Board, arg: i64, outcome: i64) -> None:
+        take(s, arg, HANDS[outcome - DEAL_HAND])
+        s.report(DEALT, arg, outcome - DEAL_HAND)
+
+
+class Offer(Step[Board]):
+    """§4.4 Whoever still has the exchange counter says, in secret, keep or exchange."""
+
+    code = OFFER
+    name = "offer"
+    bare = ("keep", "exchange")
+    paragraph = "4.4"
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        asked: i64 = 0
+        if s.red.token:
+            asked |= bit(RED)
+        if s.blue.token:
+            asked |= bit(BLUE)
+        return asked
+
+    def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
+        return [KEEP, EXCHANGE]
+
+    def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
+        s.side(seat).swap = action - KEEP
+
+    def settle(self, s: Board, arg: i64) -> None:
+        self.give_up(s, BLUE)
+        self.give_up(s, RED)
+
+    def give_up(self, s: Board, seat: i64) -> None:
+        """§4.4 The counter and the four cards are gone, four new ones are drawn."""
+        side = s.side(seat)
+        if side.swap == 0:
+            s.report(KEPT, seat)
+        elif side.swap == 1:
+            s.report(EXCHANGED, seat, HAND_NUMBER[hand_code(side.hand)])
+            side.token = False
+            if s.settings.bury:  # §10.8
+                side.buried += side.hand
+            else:
+                side.discard += side.hand
+            side.hand = 0
+            side.certain = 0
+            s.push(DEAL, seat)
+        side.swap = NONE
+
+
+class Assign(Step[Board]):
+    """§4.5 Both lay their four cards to the cartouches, in secret; §4.6 then all are shown."""
+
+    code = ASSIGN
+    name = "assign"
+    verb = "plan"
+    kind = "plan"
+    slots = ("c1", "c2", "c3", "c4")
+    paragraph = "4.5"
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return bit(RED) | bit(BLUE)
+
+    def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
+        return PLANS_OF[HAND_NUMBER[hand_code(s.side(seat).hand)]][:]
+
+    def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
+        plans = PLANS_OF[HAND_NUMBER[hand_code(s.side(seat).hand)]]
+        return plans[stream.below(len(plans))]
+
+    def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
+        s.side(seat).plan = action
+
+    def settle(self, s: Board, arg: i64) -> None:
+        s.open = True
+        s.report(REVEALED, RED, s.red.plan)
+        s.report(REVEALED, BLUE, s.blue.plan)

@@ -1,0 +1,190 @@
+"""§6, §7 Scoring, and the cleanup after it."""
+
+from typing import Final
+
+from hypostyle.core.bits import bit, count
+from hypostyle.core.native import i64
+from hypostyle.core.rules import Step
+from hypostyle.core.state import entry
+from hypostyle.games.aton.codes import (
+    BLACKS,
+    BONUS,
+    BY_SCORING,
+    CLEAN,
+    CLEAN_COIN,
+    CLEANED_OFF,
+    CLEANS,
+    CLEANUP,
+    NOBODY,
+    RETURNED,
+    SCORED,
+    SCORING,
+    SQUARE_0,
+    STARTS,
+    T1,
+    T2,
+    T3,
+    T4,
+)
+from hypostyle.games.aton.data import (
+    BLACK,
+    BLACK_POINTS,
+    BLUE,
+    BLUE_SQUARES,
+    BONUS_1,
+    BONUS_2,
+    CLEANED,
+    PER_BLUE,
+    RED,
+    TEMPLE_1_SET,
+    TEMPLE_2,
+    TEMPLE_2_SET,
+    TEMPLE_3_SET,
+    TEMPLE_4_SET,
+)
+from hypostyle.games.aton.rules.basics import OnSquare, finish_by_score, gain, temple
+from hypostyle.games.aton.rules.order import Coin
+from hypostyle.games.aton.state import NONE, Board, Settings
+
+
+def majority(s: Board, squares: i64) -> i64:
+    """§6.2 Who has more counters on these squares; NONE when equal."""
+    d: i64 = count(s.red.squares & squares) - count(s.blue.squares & squares)
+    return RED if d > 0 else BLUE if d < 0 else NONE
+
+
+def line_points(s: Board, seat: i64, source: i64) -> i64:
+    """§6.3 to §6.7 What a line is worth to the player who has its majority."""
+    mine: i64 = s.side(seat).squares
+    if source == T1:
+        return count(mine & TEMPLE_1_SET) - count(s.other(seat).squares & TEMPLE_1_SET)
+    if source == T2:
+        return TEMPLE_2
+    if source == T3:
+        return count(mine & TEMPLE_3_SET)
+    if source == T4:
+        return PER_BLUE * count(mine & BLUE_SQUARES)
+    if source == BLACKS:
+        return BLACK_POINTS
+    return count(mine & BONUS_1) + 2 * count(mine & BONUS_2)
+
+
+LINE_SQUARES: Final = (0, TEMPLE_1_SET, TEMPLE_2_SET, TEMPLE_3_SET, TEMPLE_4_SET, BLACK)
+
+
+class Scoring(Step[Board]):
+    """§6.1 At the end of a round with a full Kingdom everything is scored, for both players."""
+
+    code = SCORING
+    name = "scoring"
+
+    def run(self, s: Board, arg: i64) -> None:
+        if s.red.dead + s.blue.dead < s.settings.kingdom:
+            return
+        s.report(SCORED, NONE)
+        for source in range(T1, BONUS):
+            seat = majority(s, LINE_SQUARES[source])
+            if seat == NONE:
+                s.report(NOBODY, NONE, source)
+            else:
+                gain(s, seat, source, line_points(s, seat, source))
+        gain(s, RED, BONUS, line_points(s, RED, BONUS))
+        gain(s, BLUE, BONUS, line_points(s, BLUE, BONUS))
+        if s.red.score >= s.settings.win_score or s.blue.score >= s.settings.win_score:
+            finish_by_score(s, BY_SCORING)  # §8.4
+        else:
+            s.push(CLEANUP)
+
+
+class Cleanup(Step[Board]):
+    """§7.1 The Kingdom empties; §7.2 then both take four counters back, the leader first."""
+
+    code = CLEANUP
+    name = "cleanup"
+
+    def run(self, s: Board, arg: i64) -> None:
+        bring_back(s, RED)
+        bring_back(s, BLUE)
+        d: i64 = s.red.score - s.blue.score
+        if d == 0 and s.settings.random_tie:  # §10.6
+            s.push(CLEAN_COIN)
+        else:
+            clean_order(s, RED if d >= 0 else BLUE, 0)
+
+
+def bring_back(s: Board, seat: i64) -> None:
+    """§7.1, §7.3 Dead counters return; every temple with an own counter owes one."""
+    side = s.side(seat)
+    s.report(RETURNED, seat, side.dead)
+    side.supply += side.dead
+    side.dead = 0
+    for n in range(4):
+        if side.squares & temple(n):
+            side.pending |= bit(n)
+
+
+def clean_turns(settings: Settings, leader: int) -> list[int]:
+    """§7.2 They alternate, or (§10.5) the leader does all four first."""
+    mine, yours = [int(entry(CLEAN, leader))], [int(entry(CLEAN, 1 - leader))]
+    return mine * CLEANED + yours * CLEANED if settings.block else (mine + yours) * CLEANED
+
+
+def clean_order(s: Board, leader: i64, coin: i64) -> None:
+    """§7.2 The leader begins the cleanup."""
+    s.report(CLEANS, leader, coin)
+    s.then(*clean_turns(s.settings, leader))
+
+
+class CleanCoin(Coin):
+    """§10.6 On equal scores a coin says who begins the cleanup."""
+
+    code = CLEAN_COIN
+    name = "clean_coin"
+    verb = "cleanup"
+    kind = "side"
+
+    def happen(self, s: Board, arg: i64, outcome: i64) -> None:
+        clean_order(s, outcome - STARTS, 1)
+
+
+def fullest(mine: i64) -> i64:
+    """§7.3 Own counters in the temple where one has the most; several when temples tie."""
+    most: i64 = 0
+    squares: i64 = 0
+    for n in range(4):
+        here: i64 = mine & temple(n)
+        many_here = count(here)
+        if many_here > most:
+            most = many_here
+            squares = here
+        elif many_here == most:
+            squares |= here
+    return squares
+
+
+class Clean(OnSquare):
+    """§7.3 One own counter goes back to the supply; §7.4 without counters nothing happens."""
+
+    code = CLEAN
+    name = "clean"
+    verb = "clean"
+    paragraph = "7.3"
+
+    def prepare(self, s: Board, arg: i64) -> None:
+        me = s.side(arg)
+        if me.pending:
+            s.choices = 0
+            for n in range(4):
+                if me.pending & bit(n):
+                    s.choices |= me.squares & temple(n)
+        else:
+            s.choices = fullest(me.squares)
+
+    def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
+        square: i64 = action - SQUARE_0
+        me = s.side(seat)
+        me.squares &= ~bit(square)
+        me.supply += 1
+        me.pending &= ~bit(square // 12)
+        s.choices = 0
+        s.report(CLEANED_OFF, seat, square)

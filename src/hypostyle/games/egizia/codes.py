@@ -1,0 +1,193 @@
+"""Egizia's numbers: answers, reports, sources of points, steps and their arguments."""
+
+from typing import Final
+
+from hypostyle.core.rules import ArgPart
+from hypostyle.games.egizia.data import (
+    ANY,
+    BARGES,
+    BRICKS,
+    CREW_SETS,
+    CREWS,
+    GRANARIES,
+    IMPROVABLE,
+    MOST_BID,
+    MOST_DRAWN,
+    MOST_PLAYERS,
+    NILE,
+    OVERSEERS,
+    RIVER_LENGTH,
+    SITES,
+    SPACES,
+    SPHINX,
+    TOMBS,
+)
+
+# fmt: off
+# A variant of a placement: which cards go with the ship (§4.9).
+WITH_PTAH:   Final = 1 << 0
+WITH_HAPI:   Final = 1 << 1
+WITH_ANUKET: Final = 1 << 2
+WITH_EDDY:   Final = 1 << 3
+VARIANTS:    Final = 11       # from 1; Anuket and the Back-eddy never go together
+
+# The answers of seats, then those of chance. Names are in actions.py.
+PLACE:        Final = 0                                 # + position: a ship without any card
+BRICK_0:      Final = PLACE + RIVER_LENGTH            # + brick
+GRAVE:        Final = BRICK_0 + BRICKS
+STOP:         Final = GRAVE + 1
+PASS:         Final = STOP + 1
+CREW:         Final = PASS + 1                          # + crew
+RING:         Final = CREW + len(CREWS)                 # left, stay, right
+SKIP:         Final = RING + 3
+FEED:         Final = SKIP + 1
+DECLINE:      Final = FEED + 1
+SEND:         Final = DECLINE + 1                       # + crew set
+FREE:         Final = SEND + len(CREW_SETS)             # §10.5
+PAY:          Final = FREE + 1                          # + stones less 1
+KEEP:         Final = PAY + MOST_DRAWN                  # + Sphinx card
+RETURN:       Final = KEEP + len(SPHINX)
+USE_SOBEK:    Final = RETURN + 1
+OVERSEER:     Final = USE_SOBEK + 1                     # + which of OVERSEERS
+GRANARY:      Final = OVERSEER + len(OVERSEERS)         # + which of GRANARIES
+BARGE:        Final = GRANARY + len(GRANARIES)          # + which of BARGES
+CANAL:        Final = BARGE + len(BARGES)               # + which field of IMPROVABLE
+TAKE:         Final = CANAL + len(IMPROVABLE)           # + card space
+SHIP:         Final = TAKE + SPACES                     # + position + RIVER_LENGTH * (variant less 1)
+BID:          Final = SHIP + RIVER_LENGTH * VARIANTS      # + half points + BIDS * tile
+BIDS:         Final = MOST_BID + 1                      # so many bids for each tile
+ACTIONS:      Final = BID + BIDS * MOST_PLAYERS         # so many answers of seats
+DRAWN_SIDE:   Final = ACTIONS                           # + seat
+DRAWN_NILE:   Final = DRAWN_SIDE + MOST_PLAYERS         # + Nile card
+DRAWN_SPHINX: Final = DRAWN_NILE + len(NILE)            # + Sphinx card
+DRAWN_TOMB:   Final = DRAWN_SPHINX + len(SPHINX)        # + value less 1
+DIE:          Final = DRAWN_TOMB + len(TOMBS)           # + pips less 1
+ANSWERS:      Final = DIE + 6
+
+# What the rules report (State.report): event, seat, a, b.
+ROUND_BEGAN: Final = 0      # a = round
+SEATED:    Final = 1        # a = tile from 0, b = stones
+BEGINS:    Final = 2        # who begins the auction
+BIDDEN:    Final = 3        # a = tile, b = half points
+LAID:      Final = 4        # a = card space, b = card
+TURNED:    Final = 5        # a = value of a grave
+DEALT:     Final = 6        # a = Sphinx card
+SAILED:    Final = 7        # a = position, b = variant
+TOOK:      Final = 8        # a = card, b = card space
+RAISED:    Final = 9        # a = crew, b = by how much
+RUNG:      Final = 10       # a = where the ring is now
+STEPPED:   Final = 11       # a = market (0 stone, 1 grain), b = step
+STONES:    Final = 12       # a = stones gained, b = STONE_SOURCE and STONES_LOST
+GAINED:    Final = 13       # a = source, b = points
+PASSED:    Final = 14       # a = 1 when nothing else was possible
+PLAYED:    Final = 15       # a = card, b = field for a canal
+FED:       Final = 16       # a = need, b = grain
+SENT:      Final = 17       # a = crew set, b = site
+DECLINED:  Final = 18       # a = site
+FAILED:    Final = 19       # a = site: nothing could be built
+IDLE:      Final = 20       # a = site: the ship of a prospector is not needed
+PAID:      Final = 21       # a = stones
+DREW:      Final = 22       # a = Sphinx card
+KEPT:      Final = 23       # a = Sphinx card
+GAVE_BACK: Final = 24       # a = how many
+BUILT:     Final = 25       # a = brick
+ENTERED:   Final = 26       # a = value of the grave
+COMPLETE:  Final = 27       # a = row of the Pyramid, from 0; seat = who gains by it
+ORDERED:   Final = 28       # a = place in the turn order, from 1
+ROLLED:    Final = 29       # a = pips, b = what for (0 ship, 1 ring, 2 monument)
+OBJECTIVE: Final = 30       # a = Sphinx card, b = points
+ENDED:     Final = 31       # the winner; a = score, b = 1 for half a point more
+STOPPED:   Final = 32       # a = site
+BLIND:     Final = 33       # a = Sphinx card an automaton takes unseen
+CALMED:    Final = 34       # the ring stays
+SETTLED:   Final = 35       # a = bid paid in half points, b = points
+
+# Where stones come from, and points.
+FROM_QUARRIES: Final = 0
+FROM_MARKET:   Final = 1
+FROM_BARGE:    Final = 2
+STONE_SOURCES: Final = ("quarries", "market", "barge")
+STONE_SOURCE:  Final = ArgPart("source", 3)                         # the parts of b in STONES
+STONES_LOST:   Final = ArgPart("lost", 31, after=STONE_SOURCE)
+
+SOURCES:   Final = (
+    "obelisk", "temple", "pyramid", "row", "graves", "returned", "cooperation", "market",
+    "tribute", "quarry_honours", "harvest_honours", "hunger", "sale", "tombs", "objectives",
+    "bid", "taken", "edfu", "riddles", "wisdom",
+)
+BY_OBELISK:  Final = 0
+BY_TEMPLE:   Final = 1
+BY_PYRAMID:  Final = 2
+BY_ROW:      Final = 3
+BY_GRAVE:    Final = 4
+BY_RETURN:   Final = 5
+BY_COOPERATION: Final = 6
+BY_MARKET:   Final = 7
+BY_TRIBUTE:  Final = 8
+BY_QUARRIES: Final = 9
+BY_HARVEST:  Final = 10
+BY_HUNGER:   Final = 11
+BY_SALE:     Final = 12
+BY_TOMBS:    Final = 13
+BY_SPHINX:   Final = 14
+BY_BID:      Final = 15
+BY_TAKING:   Final = 16     # automata: a Nile card
+BY_EDFU:     Final = 17     # automata: Edfu
+BY_RIDDLES:  Final = 18     # automata: a visit to the Sphinx
+BY_WISDOM:   Final = 19     # automata: cards at the end
+
+# The parts of steps' arguments.
+SEAT:        Final = ArgPart("seat", MOST_PLAYERS - 1)
+FORCED:      Final = ArgPart("forced", 1, after=SEAT)               # a ship that must be placed (§4.15)
+POSITION:    Final = ArgPart("position", RIVER_LENGTH - 1, after=SEAT)
+CREW_SET:    Final = ArgPart("crews", ANY, after=SEAT)              # those that may grow
+BY_TWO:      Final = ArgPart("by two", 1, after=CREW_SET)           # a crew grows by 2, not by 1
+TWO_CREWS:   Final = ArgPart("two crews", 1, after=BY_TWO)          # two different crews grow
+DECLINABLE:  Final = ArgPart("declinable", 1, after=TWO_CREWS)      # nobody need grow
+AT_SITE:     Final = ArgPart("site", len(SITES) - 1, after=SEAT)
+MONUMENT:    Final = ArgPart("monument", 3, after=SEAT)             # of an automaton, see choice()
+TO_DRAW:     Final = ArgPart("cards to draw", MOST_DRAWN + 2, after=SEAT)
+TO_KEEP:     Final = ArgPart("cards to keep", 2, after=SEAT)
+TILE_NUMBER: Final = ArgPart("tile", MOST_PLAYERS - 1)
+CARD_SPACE:  Final = ArgPart("card space", SPACES - 1)
+IN_LINE:     Final = ArgPart("place in line", MOST_PLAYERS - 1)     # of the turn order, to go on with
+QUEUE:       Final = ArgPart("site", len(SITES) - 1)
+IN_QUEUE:    Final = ArgPart("place in queue", MOST_PLAYERS, after=QUEUE)
+
+# The steps.
+ROUND:        Final = 0
+AUCTION:      Final = 1
+OFFER:        Final = 2
+TILE:         Final = 3
+DEAL:         Final = 4
+TURN:         Final = 5
+LAY:          Final = 6
+NEXT_SHIP:    Final = 7
+SAIL:         Final = 8
+SECOND:       Final = 9
+EFFECT:       Final = 10
+RAISE:        Final = 11
+FLOW:         Final = 12
+HARBOUR:      Final = 13
+UNCLAIMED:    Final = 14
+FEEDING:      Final = 15
+MEAL:         Final = 16
+QUARRYING:    Final = 17
+BUILDING:     Final = 18
+SITE:         Final = 19
+VISIT:        Final = 20
+WORK:         Final = 21
+RIDDLES:      Final = 22
+DRAW:         Final = 23
+CHOOSE:       Final = 24
+COOPERATE:    Final = 25
+LATE:         Final = 26
+ROUND_END:    Final = 27
+WINDOW:       Final = 28
+FINISH:       Final = 29
+DRIFT:        Final = 30
+SWIRL:        Final = 31
+TOIL:         Final = 32
+HAUL:         Final = 33
+TAKE_BLINDLY: Final = 34
+# fmt: on

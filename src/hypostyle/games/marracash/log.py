@@ -1,0 +1,179 @@
+"""What happened in MarraCash, as people read it."""
+
+from collections.abc import Mapping
+
+from hypostyle.core.bits import has, places
+from hypostyle.core.facts import Setup
+from hypostyle.core.game import Outcome
+from hypostyle.core.log import Event, Happening
+from hypostyle.core.state import ALL_EYES
+from hypostyle.core.words import Field
+from hypostyle.games.marracash.actions import place_of_fountain, trio_text
+from hypostyle.games.marracash.codes import (
+    ANEW,
+    BEGINS,
+    BOUGHT,
+    COMPLETED,
+    CUSTOMERS,
+    DEALT,
+    DOOR,
+    END,
+    ENTERED,
+    FEE,
+    FILLED,
+    GATE,
+    GOT_CUT,
+    LED,
+    NAMED,
+    OFFERED,
+    PAID_CUT,
+    PASSED,
+    PLACED,
+    QUEUED,
+    RAISED,
+    RAN_OUT,
+    REASONS,
+    ROW_BASE,
+    SHOWN,
+    SKIPPED,
+    SOLD,
+    TURN_BEGAN,
+)
+from hypostyle.games.marracash.data import (
+    CARD,
+    ENTRANCES,
+    LETTERS,
+    ROUTE,
+    ROUTE_FROM,
+    ROUTE_TO,
+    SHOP,
+    letters_of,
+)
+from hypostyle.games.marracash.state import NONE, Town
+from hypostyle.games.marracash.wording import amount
+
+
+def happening(setup: Setup, event: Event, viewer: int) -> Happening | None:
+    """§9.1 An event, as a viewer may see it: everything is open but hands that are dealt."""
+    what, seat, a, b = event
+    if what in (BOUGHT, FEE, ENTERED, SOLD, PAID_CUT, GOT_CUT, COMPLETED):
+        return _money_moved(setup, event)
+    if what in (PLACED, QUEUED, ANEW, BEGINS, SHOWN, DEALT):
+        return _set_up(setup, event, viewer)
+    if what in (OFFERED, RAISED, PASSED, NAMED):
+        return _in_auction(setup, event)
+    if what == TURN_BEGAN:
+        return Happening("turn", seat, {"round": a})
+    if what == LED:
+        ends = (place_of_fountain(ROUTE_FROM[a]), place_of_fountain(ROUTE_TO[a]))
+        told: dict[str, Field] = {"route": ROUTE[a], "visitors": letters_of(b)}
+        return Happening("led", seat, told, ends, variant=_hue(setup))
+    if what == FILLED:
+        f = ENTRANCES[GATE.of(a)]
+        fields: dict[str, Field] = {"fountain": f + 1, "end": END.words[END.of(a)].upper()}
+        fields["visitors"] = _row(b)
+        return Happening("filled", seat, fields, (place_of_fountain(f),), variant=_hue(setup))
+    if what == SKIPPED:
+        variant = ("auction", "turn", "second")[a]
+        return Happening("skipped", seat, {"what": variant}, variant=variant)
+    if what == RAN_OUT:
+        return Happening("ran_out", NONE, {"turns": a}, variant="more" if a else "now")
+    return Happening("ended", NONE, {"reasons": reason_names(a)[0]}, variant=reason_names(a)[0])
+
+
+def _row(digits: int) -> str:
+    """A row of visitors as letters."""
+    text = ""
+    while digits:
+        text = LETTERS[digits % ROW_BASE - 1] + text
+        digits //= ROW_BASE
+    return text
+
+
+def _hue(setup: Setup) -> str:
+    """§10.18 Words that name colours have a variant with another fifth one."""
+    return "gray" if setup.options["fifth_colour"] == "gray" else ""
+
+
+def _set_up(setup: Setup, event: Event, viewer: int) -> Happening:
+    what, seat, a, b = event
+    if what == PLACED:
+        f = ENTRANCES[a]
+        fields: dict[str, Field] = {"fountain": f + 1, "visitors": trio_text(b)}
+        return Happening("placed", NONE, fields, (place_of_fountain(f),), variant=_hue(setup))
+    if what == QUEUED:
+        return Happening("queued", NONE, {"visitors": _row(a)}, variant=_hue(setup))
+    if what == ANEW:
+        return Happening("anew", NONE)
+    if what == BEGINS:
+        return Happening("begins", seat)
+    if what == SHOWN:
+        return Happening("shown", NONE, {"card": CARD[a].upper()})
+    if viewer not in (seat, ALL_EYES):  # §9.3
+        return Happening("dealt", seat, variant="hidden")
+    return Happening("dealt", seat, {"card": CARD[a].upper()}, variant="open")
+
+
+def _in_auction(setup: Setup, event: Event) -> Happening:
+    what, seat, a, _ = event
+    if what == OFFERED:
+        return Happening("offered", seat, {"shop": SHOP[a].upper()}, (SHOP[a],))
+    if what == PASSED:
+        how = "forced" if a else "free"
+        return Happening("passed", seat, {"how": how}, variant=how)
+    fields: dict[str, Field] = {"money": _money(setup, a)}
+    if what == RAISED:
+        return Happening("raised", seat, fields)
+    return Happening("named", seat, fields, variant="bid" if a else "pass")
+
+
+def _money(setup: Setup, dirham: int) -> str:
+    return amount(dirham, setup.options["currency_display"] == "new_dirham")
+
+
+def _money_moved(setup: Setup, event: Event) -> Happening:
+    what, seat, a, b = event
+    fields: dict[str, Field] = {}
+    spots: tuple[str, ...] = ()
+    variant = ""
+    kind, source, sign = MONEY[what]
+    if what == BOUGHT:
+        fields, spots = {"shop": SHOP[a].upper()}, (SHOP[a],)
+    elif what == ENTERED:
+        name, n = SHOP[DOOR.of(a)], int(CUSTOMERS.of(a))
+        fields, spots = {"shop": name.upper(), "n": n}, (name,)
+        variant = "one" if n == 1 else "many"
+    elif what == SOLD:
+        fields = {"card": CARD[a].upper()}
+    elif what == COMPLETED:
+        fields = {"cards": "+".join(CARD[card].upper() for card in places(a))}
+    fields["money"] = _money(setup, b)
+    return Happening(kind, seat, fields, spots, source, sign * b, variant)
+
+
+# fmt: off
+MONEY: Mapping[int, tuple[str, str, int]] = {
+    # event     kind          source        sign
+    BOUGHT:    ("bought",    "shops",       -1),
+    FEE:       ("fee",       "commissions",  1),
+    ENTERED:   ("entered",   "customers",    1),
+    SOLD:      ("sold",      "souvenirs",    1),
+    PAID_CUT:  ("paid_cut",  "cuts_paid",   -1),
+    GOT_CUT:   ("got_cut",   "cuts",         1),
+    COMPLETED: ("completed", "souvenirs",    1),
+}
+# fmt: on
+
+
+def reason_names(reasons: int) -> tuple[str, ...]:
+    """Why a game ended, by name."""
+    return tuple(name for n, name in enumerate(REASONS) if has(reasons, n))
+
+
+def outcome(s: Town) -> Outcome | None:
+    """§8.3 Who has won, and why it ended."""
+    if not s.ended:
+        return None
+    most = max(s.cash)
+    winners = tuple(seat for seat, cash in enumerate(s.cash) if cash == most)
+    return Outcome(winners, reason_names(int(s.ended)), tuple(s.cash))
