@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hypostyle import game, game_names
-from hypostyle.core.contrast import BLACK, WHITE, luminance, strong
+from hypostyle.core.contrast import BLACK, WHITE, ink_on, luminance, ratio, strong
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -40,6 +40,14 @@ def test_soft_colours_go_apart_and_hues_stay(soft: str, hard: str) -> None:
 def test_light_is_measured_as_eyes_do() -> None:
     assert [luminance(colour) for colour in (BLACK, WHITE, "#fff")] == [0, 1, 1]
     assert 0.2 < luminance("#f00") < 0.22
+
+
+def test_contrast_is_counted_as_the_guidelines_do() -> None:
+    assert ratio(BLACK, WHITE) == ratio(WHITE, BLACK) == pytest.approx(21)
+    assert ratio("#777", "#777") == 1
+    assert round(ratio("#767676", WHITE), 2) == 4.54  # the lightest grey that is read on white
+    assert [ink_on(ground) for ground in ("#2146a0", "#e9b22b")] == [WHITE, BLACK]
+    assert ink_on("#e9b22b", dark="#2a1b12", light="#fff6df") == "#2a1b12"
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -4,6 +4,7 @@ from typing import Final
 
 import htpy as h
 
+from hypostyle.core.contrast import ink_on
 from hypostyle.core.facts import Side
 
 # fmt: off
@@ -38,21 +39,7 @@ def emblem(side: Side) -> h.Element:
             stroke_width="1",
             stroke_linejoin="round",
         ),
-        svg("text")(x="12", y=f"{16.5 + low / 2:g}", fill=ink_on(side.colour))[side.letter],
+        svg("text")(x="12", y=f"{16.5 + low / 2:g}", fill=ink_on(side.colour, DARK, LIGHT))[
+            side.letter
+        ],
     ]
-
-
-def ink_on(colour: str) -> str:
-    """Black or white, whichever is read better on a colour written #rrggbb."""
-
-    def light(of: str) -> float:
-        parts = [int(of[n : n + 2], 16) / 255 for n in (1, 3, 5)]
-        red, green, blue = (
-            part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-        )
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-    ground = light(colour)
-    on_dark = (ground + 0.05) / (light(DARK) + 0.05)
-    on_light = (1.05) / (ground + 0.05)
-    return DARK if on_dark > on_light else LIGHT

@@ -15,12 +15,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from htpy import Element, Node
-from markupsafe import Markup
-
 from hypostyle.core.bits import count, has
 from hypostyle.core.drawing import (
+    Node,
     Palette,
+    Svg,
     at,
     figure,
     fitting,
@@ -28,6 +27,7 @@ from hypostyle.core.drawing import (
     line,
     path,
     pen,
+    picture,
     rect,
     still,
     text,
@@ -141,22 +141,17 @@ class Scene:
 def draw(view: View[Board], marks: Marks) -> str:
     """The table as SVG, from what a seat may know."""
     scene = Scene(view.state, view.game, marks, art.palette(marks.dark))
-    svg = Element("svg")(
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        role="img",
-        aria_label=summary(scene),
-    )[
+    return picture(
+        WIDTH,
+        HEIGHT,
+        summary(scene),
         ground(marks.dark),
         group(banner(scene) if scene.s.winner != NONE else cornice(scene)),
         track(scene),
         [tablet(scene, n) for n in range(4)],
         kingdom(scene),
         [panel(scene, seat) for seat in (0, 1)],
-    ]
-    return "".join(
-        svg.iter_chunks()
-    )  # plain, where str() would make Markup that escapes its guests
+    )
 
 
 def summary(scene: Scene) -> str:
@@ -176,7 +171,7 @@ def summary(scene: Scene) -> str:
 
 
 @cache
-def ground(dark: bool) -> Markup:
+def ground(dark: bool) -> Svg:
     """The sheet of papyrus with its fibres."""
     p = art.palette(dark)
     across = "".join(f"M0 {y}H{WIDTH}" for y in range(9, HEIGHT, 14))
@@ -255,7 +250,7 @@ def stations(last: int) -> list[tuple[float, float, float]]:
 
 
 @cache
-def lane(last: int, dark: bool) -> Markup:
+def lane(last: int, dark: bool) -> Svg:
     """The lane of scarabs, from its gate to its crown."""
     p = art.palette(dark)
     spots = stations(last)
@@ -305,7 +300,7 @@ def markers(scene: Scene) -> Iterator[Node]:
 
 
 @cache
-def stone(n: int, owner: int, dark: bool) -> Markup:
+def stone(n: int, owner: int, dark: bool) -> Svg:
     """A temple of sandstone without its squares: cornice with number and formula, court, steps.
 
     It is lit in the colour of the player it is open to; NONE when to nobody.
@@ -375,7 +370,7 @@ def square(scene: Scene, number: int) -> Node:
 @cache
 def square_art(
     number: int, holder: int, letter: str, legal: bool, last: bool, dark: bool, said: str
-) -> Markup:
+) -> Svg:
     """A square in its place in its temple; kept, for between two pictures few squares change."""
     name, colour = SQUARE[number], COLOUR[number]
     data = {"place": name}
@@ -418,7 +413,7 @@ def square_title(scene: Scene, number: int, holder: int) -> str:
 
 
 @cache
-def grave_strip(spaces: int, full: bool, dark: bool) -> Markup:
+def grave_strip(spaces: int, full: bool, dark: bool) -> Svg:
     """The papyrus of the Kingdom with a mummy on every space."""
     p = art.palette(dark)
     edge = pen(p["alarm"], 5) if full else pen(p["reed_dark"], 2.5)

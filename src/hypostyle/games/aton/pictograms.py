@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from htpy import Element, Node
-from markupsafe import Markup
-
 from hypostyle.core.drawing import (
     SERIF,
+    Node,
     Paint,
     Palette,
+    Svg,
     at,
     cut,
     disc,
@@ -88,7 +87,7 @@ def palette(dark: bool) -> Palette:
     return DARK if dark else LIGHT
 
 
-def hit(x: float, y: float, w: float, h: float) -> Element:
+def hit(x: float, y: float, w: float, h: float) -> Svg:
     """Where a finger or a pointer finds the group around it; nothing is to be seen."""
     return rect(x, y, w, h, fill="transparent")
 
@@ -104,7 +103,7 @@ OUTLINES: Final = (_SUN, _HEXAGON)
 
 
 @cache
-def counter(seat: int, label: str) -> Markup:
+def counter(seat: int, label: str) -> Svg:
     """A counter 60 wide: Aton's sun disc with rays, or Amon's two plumes on a hexagon."""
     outline = OUTLINES[seat]
     edge = path(outline, fill=NIGHT, **pen(NIGHT, 6.5, stroke_linejoin="round"))
@@ -191,7 +190,7 @@ _TILE_ART: Final = {
 
 
 @cache
-def tile(colour: str, covered: bool, dark: bool) -> Markup:
+def tile(colour: str, covered: bool, dark: bool) -> Svg:
     """A temple square: colour, pattern and sign each tell its kind.
 
     A bonus shows its number, unless a counter covers it: then `labels` does.
@@ -212,7 +211,7 @@ def tile(colour: str, covered: bool, dark: bool) -> Markup:
 
 
 @cache
-def labels(name: str, colour: str, covered: bool, dark: bool) -> Markup:
+def labels(name: str, colour: str, covered: bool, dark: bool) -> Svg:
     """The name of a square in its lower left corner; the number of a covered bonus above."""
     p = palette(dark)
     kind, _, value = colour.partition("_")
@@ -231,7 +230,7 @@ def labels(name: str, colour: str, covered: bool, dark: bool) -> Markup:
 
 
 @cache
-def halo(dark: bool) -> Markup:
+def halo(dark: bool) -> Svg:
     """A ring of light around a square that may be chosen; it reads on every colour."""
     p = palette(dark)
     edge, side = 1 - TILE / 2, TILE - 2
@@ -242,7 +241,7 @@ def halo(dark: bool) -> Markup:
 
 
 @cache
-def brackets(w: float, h: float, dark: bool) -> Markup:
+def brackets(w: float, h: float, dark: bool) -> Svg:
     """Four corners around what the last move touched."""
     p = palette(dark)
     x, y, n = w / 2, h / 2, 16
@@ -275,7 +274,7 @@ def beetle(colour: str, shade: str, seams: str) -> Node:
 
 
 @cache
-def scarab(gilded: bool, dark: bool) -> Markup:
+def scarab(gilded: bool, dark: bool) -> Svg:
     """A space of the track: faience, or gold on 1 and each fifth."""
     p = palette(dark)
     name = "five" if gilded else "scarab"
@@ -306,7 +305,7 @@ def crown(colour: str) -> Node:
 
 
 @cache
-def mummy(colour: str, paper: str) -> Markup:
+def mummy(colour: str, paper: str) -> Svg:
     """Who lies on an empty space of the Kingdom; 48 high."""
     return still(
         path(_MUMMY, fill=colour),
@@ -317,7 +316,7 @@ def mummy(colour: str, paper: str) -> Markup:
 
 def _points_sign(ink: str, paper: str, alarm: str) -> Node:
     """Cartouche 1: a scarab spreads its wings under the sun."""
-    wings = [path(_WING, fill=ink), shape("g", transform="scale(-1 1)")[path(_WING, fill=ink)]]
+    wings = [path(_WING, fill=ink), shape("g", path(_WING, fill=ink), transform="scale(-1 1)")]
     sun = disc(0, -13, 6.5, fill=alarm, **pen(ink, 1.5))
     return [wings, at(0, 6, path(_SHELL, fill=ink), line(_SEAMS, paper, 1.8), scale=0.8), sun]
 
@@ -344,7 +343,7 @@ _SIGNS: Final = (_points_sign, _removal_sign, _access_sign, _placement_sign)
 
 
 @cache
-def cartouche(number: int, dark: bool) -> Markup:
+def cartouche(number: int, dark: bool) -> Svg:
     """A cartouche, 80 wide and 122 high, drawn from its upper left corner.
 
     A ring of rope, its knot, and the pictogram of what a card does here.
@@ -359,7 +358,7 @@ def cartouche(number: int, dark: bool) -> Markup:
 
 
 @cache
-def no_card(label: str, dark: bool) -> Markup:
+def no_card(label: str, dark: bool) -> Svg:
     """The empty place of a card."""
     p = palette(dark)
     dashes = pen(p["faint"], 1.5, stroke_dasharray="5 5")
@@ -368,7 +367,7 @@ def no_card(label: str, dark: bool) -> Markup:
 
 
 @cache
-def formula(temple: int, ink: str, dark: bool) -> Markup:
+def formula(temple: int, ink: str, dark: bool) -> Svg:
     """What a temple scores, drawn from its left end.
 
     1 the difference, 2 five points, 3 one per counter, 4 three per blue square.
@@ -387,7 +386,7 @@ def formula(temple: int, ink: str, dark: bool) -> Markup:
 
 
 @cache
-def winged_sun(dark: bool) -> Markup:
+def winged_sun(dark: bool) -> Svg:
     """The sun with wings over the gate, 200 wide."""
     p = palette(dark)
     wing = (
@@ -399,13 +398,13 @@ def winged_sun(dark: bool) -> Markup:
         path(wing, fill=p["scarab"], **pen(p["scarab_dark"], 2)),
         line(barbs, p["scarab_dark"], 1.8),
     ]
-    mirrored = shape("g", transform="scale(-1 1)")[half]
+    mirrored = shape("g", half, transform="scale(-1 1)")
     sun = disc(0, 0, 15, fill=SIDE[0], **pen(p["five"], 4))
     return still(half, mirrored, sun)
 
 
 @cache
-def exchange(held: bool, colour: str) -> Markup:
+def exchange(held: bool, colour: str) -> Svg:
     """The white exchange counter with its two arrows, or its empty place."""
     if not held:
         dashes = pen(colour, 2, stroke_dasharray="4 4", opacity=0.7)
@@ -421,7 +420,7 @@ def exchange(held: bool, colour: str) -> Markup:
 
 
 @cache
-def card(seat: int, value: int) -> Markup:
+def card(seat: int, value: int) -> Svg:
     """A card face up: its number, and as many strokes as the Egyptians would write."""
     strokes = "".join(f"M{8 * n - 4 * (value - 1)} 19V31" for n in range(value))
     return still(
@@ -433,7 +432,7 @@ def card(seat: int, value: int) -> Markup:
 
 
 @cache
-def card_back(seat: int, label: str = "") -> Markup:
+def card_back(seat: int, label: str = "") -> Svg:
     """A card face down: the sign of its side, or how many there are of it."""
     return still(
         rect(-30, -39, 60, 78, rx=8, fill=NIGHT),

@@ -12,11 +12,22 @@ can let them glide.
 from collections.abc import Iterator
 from functools import cache
 
-from htpy import Element, Node
-from markupsafe import Markup
-
 from hypostyle.core.bits import has
-from hypostyle.core.drawing import at, line, pen, rect, still, text, title
+from hypostyle.core.drawing import (
+    STAND_IN,
+    Node,
+    Svg,
+    at,
+    ems,
+    fitting,
+    line,
+    pen,
+    picture,
+    rect,
+    still,
+    text,
+    title,
+)
 from hypostyle.core.game import Marks
 from hypostyle.core.view import View
 from hypostyle.games.egizia import pictograms as art
@@ -48,16 +59,13 @@ def draw(view: View[Board], marks: Marks) -> str:
     scene = Scene(view.state, view.seat, view.game, marks, art.palette(marks.dark), legal)
     columns = layout(scene)
     width, height = WIDTH * len(columns), max(sum(h for h, _ in rows) for rows in columns) + 8
-    svg = Element("svg")(
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width} {height}",
-        role="img",
-        aria_label=summary(scene),
-    )[
+    return picture(
+        width,
+        height,
+        summary(scene),
         ground(width, height, marks.dark),
         [at(WIDTH * n, 0, stacked(rows)) for n, rows in enumerate(columns)],
-    ]
-    return "".join(svg.iter_chunks())
+    )
 
 
 def layout(scene: Scene) -> list[list[tuple[int, Node]]]:
@@ -106,7 +114,7 @@ def summary(scene: Scene) -> str:
 
 
 @cache
-def ground(width: int, height: int, dark: bool) -> Markup:
+def ground(width: int, height: int, dark: bool) -> Svg:
     """Sand with the traces of the wind."""
     p = art.palette(dark)
     waves = "t180 0" * (width // 180 - 1)
@@ -143,7 +151,7 @@ def heading(scene: Scene) -> Node:
         0,
         rect(8, 8, WIDTH - 16, 48, fill=ink, fill_opacity=0.0),
         words(18, 42, 28, ink, number, **art.INSCRIBED),
-        text(WIDTH - 18, 41, art.fitting(said, 400, 26), ink, said, text_anchor="end",
+        text(WIDTH - 18, 41, fitting(said, 400, 26), ink, said, text_anchor="end",
              **art.INSCRIBED),
         data=asks_about("turn"),
     )  # fmt: skip
@@ -192,7 +200,7 @@ def supplies(scene: Scene, seat: int, pitch: float) -> Node:
         words(28, 64, size, colour, f"{said} {sign}" if pitch > 200 else f"{said}{sign}",
               font_weight="bold"),
         text(right, 64, size, p["ink"], stock, text_anchor="end"),
-        at(right - 0.56 * size * len(stock) - 12, 57, art.rock(p["rock"]), scale=0.62),
+        at(right - STAND_IN * size * ems(stock) - 12, 57, art.rock(p["rock"]), scale=0.62),
     ]  # fmt: skip
 
 

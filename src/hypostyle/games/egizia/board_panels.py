@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from htpy import Node
-
 from hypostyle.core.bits import count, has, places
-from hypostyle.core.drawing import at, figure, line, path, pen, rect, text, title
+from hypostyle.core.drawing import Node, at, figure, fitting, line, path, pen, rect, text, title
 from hypostyle.core.state import ALL_EYES
 from hypostyle.games.egizia import pictograms as art
 from hypostyle.games.egizia.codes import SEAT
@@ -28,7 +26,7 @@ from hypostyle.games.egizia.data import (
     tomb_sum,
 )
 from hypostyle.games.egizia.land import LANDS, fields_of
-from hypostyle.games.egizia.pictograms import fitting, words
+from hypostyle.games.egizia.pictograms import words
 from hypostyle.games.egizia.rules.basics import people
 from hypostyle.games.egizia.rules.ending import GOAL, objective, progress
 from hypostyle.games.egizia.rules.works import grain_of, hungry

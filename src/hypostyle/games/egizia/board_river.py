@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from htpy import Node
-from markupsafe import Markup
-
 from hypostyle.core.bits import has
 from hypostyle.core.drawing import (
+    Node,
     Paint,
+    Svg,
     at,
     disc,
     figure,
+    fitting,
     line,
     path,
     pen,
@@ -38,7 +38,7 @@ from hypostyle.games.egizia.data import (
     queue_length,
 )
 from hypostyle.games.egizia.land import LANDS
-from hypostyle.games.egizia.pictograms import fitting, words, wrapped
+from hypostyle.games.egizia.pictograms import words, wrapped
 from hypostyle.games.egizia.scene import (
     BOX_H,
     BOX_W,
@@ -64,7 +64,7 @@ def middle_of(position: int) -> tuple[float, float]:
 
 
 @cache
-def river(dark: bool) -> Markup:
+def river(dark: bool) -> Svg:
     """The Nile with its green banks, winding from space to space."""
     p = art.palette(dark)
     bends = f"M{STREAM - 16} 0" + "".join(
@@ -163,7 +163,7 @@ def nile_card(scene: Scene, card: int, name: str) -> Node:
 @cache
 def card_art(
     said: str, kind: str, n: int, does: str, space_name: str, wet: bool, dark: bool
-) -> Markup:
+) -> Svg:
     """A Nile card: a coloured edge with a sign for its kind, its name, what it does."""
     p = art.palette(dark)
     x, y = -BOX_W / 2, -BOX_H / 2
@@ -237,7 +237,7 @@ def round_space(scene: Scene, position: int) -> Node:
 
 
 @cache
-def round_art(name: str, said: str, short: str, dark: bool) -> Markup:
+def round_art(name: str, said: str, short: str, dark: bool) -> Svg:
     """A round space as it is printed on the board."""
     p = art.palette(dark)
     x, y = -BOX_W / 2, -BOX_H / 2

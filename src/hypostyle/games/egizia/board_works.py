@@ -3,11 +3,8 @@
 from collections.abc import Iterator
 from functools import cache
 
-from htpy import Node
-from markupsafe import Markup
-
 from hypostyle.core.bits import count, has
-from hypostyle.core.drawing import at, disc, figure, line, pen, rect, still, text, title
+from hypostyle.core.drawing import Node, Svg, at, disc, figure, line, pen, rect, still, text, title
 from hypostyle.games.egizia import pictograms as art
 from hypostyle.games.egizia.data import (
     BRICK,
@@ -63,7 +60,7 @@ def brick(scene: Scene, number: int, x: float, y: float, w: float, free: bool) -
 
 
 @cache
-def bare_brick(said: str, w: float, free: bool, dark: bool) -> Markup:
+def bare_brick(said: str, w: float, free: bool, dark: bool) -> Svg:
     """A brick nobody has built."""
     p = art.palette(dark)
     fill = p["next"] if free else p["stone"]

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from htpy import Element, Node
-from markupsafe import Markup
-
 from hypostyle.core.drawing import (
     SERIF,
+    Node,
     Paint,
     Palette,
+    Svg,
     at,
     cut,
     disc,
@@ -79,14 +78,9 @@ def palette(dark: bool) -> Palette:
     return DARK if dark else LIGHT
 
 
-def words(x: float, y: float, size: float, colour: str, said: str, **paint: Paint) -> Element:
+def words(x: float, y: float, size: float, colour: str, said: str, **paint: Paint) -> Svg:
     """Words that begin at x."""
     return text(x, y, size, colour, said, **{"text_anchor": "start", **paint})
-
-
-def fitting(said: str, width: float, size: float) -> float:
-    """The size at which words fit a width; letters are taken for 0.54 of their size wide."""
-    return min(size, width / (0.54 * max(1, len(said))))
 
 
 def wrapped(said: str, letters: int) -> list[str]:
@@ -114,7 +108,7 @@ OUTLINES: Final = (
 
 
 @cache
-def token(side: int, letter: str) -> Markup:
+def token(side: int, letter: str) -> Svg:
     """A side's marker, 50 wide: its shape, its colour, its letter."""
     lift = 6 if side == 1 else 5 if side == 4 else 0
     return still(
@@ -125,7 +119,7 @@ def token(side: int, letter: str) -> Markup:
 
 
 @cache
-def ship(side: int, letter: str) -> Markup:
+def ship(side: int, letter: str) -> Svg:
     """A boat with the side's sign on its sail, 64 wide and 60 high."""
     hull = "M-30 8H30C26 22 16 26 0 26C-16 26 -26 22 -30 8ZM-30 8L-37 -4L-25 8ZM30 8L37 -4L25 8Z"
     return still(
@@ -136,7 +130,7 @@ def ship(side: int, letter: str) -> Markup:
 
 
 @cache
-def brick_mark(side: int, letter: str, w: float, h: float) -> Markup:
+def brick_mark(side: int, letter: str, w: float, h: float) -> Svg:
     """A brick somebody has built."""
     return still(
         rect(-w / 2 + 1, -h / 2 + 1, w - 2, h - 2, rx=3, fill=SIDE[side], **pen(NIGHT, 1.5)),
@@ -146,7 +140,7 @@ def brick_mark(side: int, letter: str, w: float, h: float) -> Markup:
 
 
 @cache
-def halo(w: float, h: float, dark: bool) -> Markup:
+def halo(w: float, h: float, dark: bool) -> Svg:
     """A ring of light around something that may be chosen."""
     p = palette(dark)
     return still(
@@ -156,7 +150,7 @@ def halo(w: float, h: float, dark: bool) -> Markup:
 
 
 @cache
-def brackets(w: float, h: float, dark: bool) -> Markup:
+def brackets(w: float, h: float, dark: bool) -> Svg:
     """Four corners around what the last move touched."""
     p = palette(dark)
     x, y, n = w / 2, h / 2, min(14.0, w / 3, h / 3)
@@ -172,7 +166,7 @@ def brackets(w: float, h: float, dark: bool) -> Markup:
 
 
 @cache
-def touch(w: float, h: float) -> Markup:
+def touch(w: float, h: float) -> Svg:
     """Room for a finger: nothing to see."""
     return still(rect(-w / 2, -h / 2, w, h, fill="#000000", fill_opacity=0.0))
 
@@ -181,7 +175,7 @@ def touch(w: float, h: float) -> Markup:
 
 
 @cache
-def crew_head(crew: int) -> Markup:
+def crew_head(crew: int) -> Svg:
     """A worker of a crew, 36 high."""
     ink = CREW[crew]
     edge = pen(NIGHT, 2)
@@ -193,7 +187,7 @@ def crew_head(crew: int) -> Markup:
 
 
 @cache
-def rock(colour: str) -> Markup:
+def rock(colour: str) -> Svg:
     """A hewn stone, 30 wide."""
     return still(
         path("M-15 8L-12 -8L2 -12L15 -5L13 9L-4 12Z", fill=colour, **pen(NIGHT, 1.5)),
@@ -202,7 +196,7 @@ def rock(colour: str) -> Markup:
 
 
 @cache
-def ear(colour: str) -> Markup:
+def ear(colour: str) -> Svg:
     """An ear of grain, 32 high."""
     leaves = "".join(
         f"M0 {y}C{s * 10} {y - 2} {s * 10} {y - 10} {s * 4} {y - 12}C{s * 2} {y - 8} 0 {y - 6} 0 {y}Z"
@@ -215,7 +209,7 @@ def ear(colour: str) -> Markup:
 
 
 @cache
-def drop(wet: bool) -> Markup:
+def drop(wet: bool) -> Svg:
     """A drop of water, or one that is crossed out; 20 high."""
     body = path(
         "M0 -11C5 -3 8 1 8 5C8 10 4 12 0 12C-4 12 -8 10 -8 5C-8 1 -5 -3 0 -11Z",
@@ -226,7 +220,7 @@ def drop(wet: bool) -> Markup:
 
 
 @cache
-def sphinx_head(colour: str) -> Markup:
+def sphinx_head(colour: str) -> Svg:
     """The head of the Sphinx, 40 high."""
     return still(
         path(
@@ -240,7 +234,7 @@ def sphinx_head(colour: str) -> Markup:
 
 
 @cache
-def ring_sign(colour: str) -> Markup:
+def ring_sign(colour: str) -> Svg:
     """The water ring, 60 wide."""
     return still(
         disc(0, 0, 27, fill="none", **pen(NIGHT, 11)),
@@ -249,7 +243,7 @@ def ring_sign(colour: str) -> Markup:
 
 
 @cache
-def tomb(value: int, dark: bool, first: bool) -> Markup:
+def tomb(value: int, dark: bool, first: bool) -> Svg:
     """A grave, 48 wide and 56 high; 0 lies face down."""
     p = palette(dark)
     fill = p["next"] if first else p["papyrus"] if value else p["stone"]

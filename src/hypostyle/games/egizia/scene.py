@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from htpy import Node
-
-from hypostyle.core.drawing import Palette, at
+from hypostyle.core.drawing import Node, Palette, at
 from hypostyle.core.game import Game, Marks
 from hypostyle.core.words import Field
 from hypostyle.games.egizia import pictograms as art

@@ -13,17 +13,27 @@ comes and goes does so in groups that stay, so that two pictures differ in littl
 from collections.abc import Iterator
 from typing import Final
 
-from htpy import Element, Node
-
 from hypostyle.core.bits import count, has
-from hypostyle.core.drawing import SERIF, at, disc, fitting, path, pen, rect, shape, text
+from hypostyle.core.drawing import (
+    SERIF,
+    Node,
+    at,
+    disc,
+    fitting,
+    group,
+    path,
+    pen,
+    picture,
+    rect,
+    text,
+)
 from hypostyle.core.game import Marks
 from hypostyle.core.view import View
 from hypostyle.games.marracash import pictograms as art
 from hypostyle.games.marracash.board_panels import panel, panels_height, souvenirs
 from hypostyle.games.marracash.board_town import (
     fountain,
-    group,
+    group_at,
     landscape,
     queue,
     shop,
@@ -43,12 +53,10 @@ def draw(view: View[Town], marks: Marks) -> str:
     """The table as SVG, from what a seat may know."""
     scene = Scene(view.state, view.game, marks, art.palette(marks.dark), view.seat)
     height = FLOOR + panels_height(scene) + 6
-    svg = Element("svg")(
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {height}",
-        role="img",
-        aria_label=summary(scene),
-    )[
+    return picture(
+        WIDTH,
+        height,
+        summary(scene),
         rect(0, 0, WIDTH, height, rx=14, fill=scene.p["desert"]),
         thing("line", landscape(marks.dark)),
         thing("turn", heading(scene)),
@@ -56,12 +64,11 @@ def draw(view: View[Town], marks: Marks) -> str:
         thing("alleys", town(marks.dark)),
         [fountain(scene, f) for f in range(FOUNTAINS)],
         [shop(scene, n) for n in range(SHOPS)],
-        [group(scene, f) for f in range(FOUNTAINS)],
+        [group_at(scene, f) for f in range(FOUNTAINS)],
         stone(scene),
         [panel(scene, seat) for seat in range(scene.s.settings.players)],
         souvenirs(scene),
-    ]
-    return "".join(svg.iter_chunks())
+    )
 
 
 def summary(scene: Scene) -> str:
@@ -94,7 +101,7 @@ def heading(scene: Scene) -> Iterator[Node]:
     if s.shop != NONE:
         under = scene.say("two_things", one=under, other=bidding(scene))
     yield text(WIDTH / 2, 62, fitting(under, room, 21), colour, under, font_weight="bold")
-    yield shape("g")[bidders(scene) if s.shop != NONE else None]
+    yield group(bidders(scene) if s.shop != NONE else None)
 
 
 def bidders(scene: Scene) -> Iterator[Node]:

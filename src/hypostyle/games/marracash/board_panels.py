@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from htpy import Node
-
 from hypostyle.core.bits import count, has, places
-from hypostyle.core.drawing import SERIF, at, fitting, pen, rect, shape, text, title
+from hypostyle.core.drawing import SERIF, Node, at, fitting, group, pen, rect, text, title
 from hypostyle.games.marracash import pictograms as art
 from hypostyle.games.marracash.board_town import shop_title
 from hypostyle.games.marracash.codes import SEALED
@@ -50,7 +48,7 @@ def panel(scene: Scene, seat: int) -> Node:
         title(said),
         rect(0, 0, PANEL_W, PANEL_H, rx=10, fill=p["panel"], **edge),
         at(36, 36, scene.sign(seat), scale=1.25),
-        shape("g")[art.cross(scene.marks.dark) if out(s, seat) else None],
+        group(art.cross(scene.marks.dark) if out(s, seat) else None),
         text(
             68,
             34,
@@ -88,7 +86,7 @@ def panel(scene: Scene, seat: int) -> Node:
             rect(206, 52, PANEL_W - 212, 26, fill="#000000", fill_opacity=0.0),
             [flag(scene, seat, n, signs + len(owned)) for n in range(signs + len(owned))],
         ),
-        shape("g")[shops_owned(scene, owned)],
+        group(shops_owned(scene, owned)),
     ]
     row, column = divmod(seat, 2)
     y = FLOOR + row * (PANEL_H + 8)

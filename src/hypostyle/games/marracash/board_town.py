@@ -5,10 +5,21 @@ from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Final
 
-from htpy import Node
-from markupsafe import Markup
-
-from hypostyle.core.drawing import Palette, at, disc, line, pen, rect, shape, still, text, title
+from hypostyle.core.drawing import (
+    Node,
+    Palette,
+    Svg,
+    at,
+    disc,
+    group,
+    line,
+    pen,
+    rect,
+    shape,
+    still,
+    text,
+    title,
+)
 from hypostyle.games.marracash import pictograms as art
 from hypostyle.games.marracash.data import (
     CELLS,
@@ -42,7 +53,7 @@ FREE:     Final = ((0, 22), (16, 5))    # the word, in a tall and in a wide shop
 
 
 @cache
-def landscape(dark: bool) -> Markup:
+def landscape(dark: bool) -> Svg:
     """Dunes, and the road on which the line stands."""
     p = art.palette(dark)
     (ax, ay), (bx, by) = spot(886, 50), spot(886, 690)
@@ -60,7 +71,7 @@ def landscape(dark: bool) -> Markup:
 
 
 @cache
-def town(dark: bool) -> Markup:
+def town(dark: bool) -> Svg:
     """§2.1 Walls with three gates, paved alleys, palms."""
     p = art.palette(dark)
     x0, y1 = spot(94, 94)
@@ -150,7 +161,7 @@ def queue(scene: Scene) -> Node:
 @lru_cache(256)
 def line_art(
     slots: int, head: int, there: tuple[int, ...], gray: bool, dark: bool, said: str
-) -> Markup:
+) -> Svg:
     """The visitors in line, and the places of those who have left."""
     small = 0.94 if slots == 45 else 0.8
     parts: list[Node] = [title(said)]
@@ -164,7 +175,7 @@ def line_art(
         else:
             gone = disc(0, 0, 4, fill=art.palette(dark)["road_edge"])
             parts.append(at(x, y, gone, scale=small))
-    return still(thing("line", shape("g", **{"data-line": "true"})[parts]))
+    return still(thing("line", shape("g", parts, **{"data-line": "true"})))
 
 
 def ends(scene: Scene, slots: int) -> Iterator[Node]:
@@ -211,20 +222,20 @@ def fountain(scene: Scene, f: int) -> Node:
 
 
 @lru_cache(4096)
-def fountain_art(f: int, data: tuple[tuple[str, str], ...], dark: bool, said: str) -> Markup:
+def fountain_art(f: int, data: tuple[tuple[str, str], ...], dark: bool, said: str) -> Svg:
     """A fountain in its place; kept, for between two pictures few of them change."""
     told = dict(data)
     parts: list[Node] = [
         title(said),
         disc(0, 0, HIT / 2, fill="#000000", fill_opacity=0.0),
         art.fountain(f in ENTRANCES, str(f + 1), dark),
-        shape("g")[art.halo(62, 62, dark) if "legal" in told else None],
-        shape("g")[art.brackets(68, 68, dark) if "last" in told else None],
+        group(art.halo(62, 62, dark) if "legal" in told else None),
+        group(art.brackets(68, 68, dark) if "last" in told else None),
     ]
     return still(at(*middle(FOUNTAIN_CELL[f]), parts, data=told))
 
 
-def group(scene: Scene, f: int) -> Node:
+def group_at(scene: Scene, f: int) -> Node:
     """§6.3 Who stands at a fountain: one figure for each colour, with how many."""
     here = scene.s.group[f]
     colours = [colour for colour in range(COLOUR_N) if many(here, colour)]
@@ -243,7 +254,7 @@ def group(scene: Scene, f: int) -> Node:
                 data={"piece": LETTERS[colour]},
             )
         )
-    return shape("g", pointer_events="none")[parts]
+    return shape("g", parts, pointer_events="none")
 
 
 # --- shops ----------------------------------------------------------------------------------------
@@ -274,7 +285,7 @@ def shop_art(
     words: tuple[str, ...],
     data: tuple[tuple[str, str], ...],
     said: str,
-) -> Markup:
+) -> Svg:
     """A shop in its place; kept, for between two pictures few of them change."""
     owner, letter, gray, dark = look
     told = dict(data)
@@ -294,12 +305,12 @@ def shop_art(
     parts: list[Node] = [
         title(said),
         [rect(*box, fill="#000000", fill_opacity=0.0) for box in finger(n)],
-        shape("g")[front(n, gray, owner != NONE, dark)],
+        group(front(n, gray, owner != NONE, dark)),
         at(*names, name_plate(n, gray)),
-        shape("g")[held],
-        shape("g")[art.halo(w + 1, h + 1, dark) if "legal" in told else None],
-        shape("g")[art.brackets(w + 6, h + 6, dark) if "last" in told else None],
-        shape("g")[frame if "stone" in told else None],
+        group(held),
+        group(art.halo(w + 1, h + 1, dark) if "legal" in told else None),
+        group(art.brackets(w + 6, h + 6, dark) if "last" in told else None),
+        group(frame if "stone" in told else None),
     ]
     return still(at(x, y, parts, data=told))
 
@@ -357,7 +368,7 @@ def name_plate(n: int, gray: bool) -> Node:
 
 
 @cache
-def front(n: int, gray: bool, owned: bool, dark: bool) -> Markup:
+def front(n: int, gray: bool, owned: bool, dark: bool) -> Svg:
     """The house of a shop with its awning and its doors."""
     p = art.palette(dark)
     cells = [middle(cell) for cell in SHOP_CELLS[n]]
@@ -407,7 +418,7 @@ def stone(scene: Scene) -> Node:
     """§5.1 The auction stone with the highest bid, on the shop that is being sold."""
     s = scene.s
     if s.shop == NONE:
-        return shape("g")
+        return group()
     cells = [middle(cell) for cell in SHOP_CELLS[s.shop]]
     x, y = (cells[0][0] + cells[1][0]) / 2, (cells[0][1] + cells[1][1]) / 2
     said = scene.money(int(s.high)) if s.high else "?"
@@ -419,4 +430,4 @@ def stone(scene: Scene) -> Node:
     ]
     wide = cells[0][1] == cells[1][1]
     spot = (x + (22 if wide else 0), y + (0 if wide else 20))
-    return shape("g")[at(*spot, tag, data={"about": "stone"})]
+    return group(at(*spot, tag, data={"about": "stone"}))

@@ -3,14 +3,13 @@
 from functools import cache
 from typing import Final
 
-from htpy import Element, Node
-from markupsafe import Markup
-
 from hypostyle.core import drawing
 from hypostyle.core.drawing import (
     SANS,
+    Node,
     Paint,
     Palette,
+    Svg,
     at,
     disc,
     line,
@@ -72,7 +71,7 @@ def palette(dark: bool) -> Palette:
     return DARK if dark else LIGHT
 
 
-def figure(x: float, y: float, size: float, colour: str, said: str, **paint: Paint) -> Element:
+def figure(x: float, y: float, size: float, colour: str, said: str, **paint: Paint) -> Svg:
     """A bold number or letter, its middle at (x, y), without serifs: prices are many and small."""
     return drawing.figure(x, y, size, colour, said, **{"font_family": SANS, **paint})
 
@@ -95,7 +94,7 @@ def hue(colour: int, gray: bool) -> int:
 
 
 @cache
-def visitor(colour: int, gray: bool, label: str = "") -> Markup:
+def visitor(colour: int, gray: bool, label: str = "") -> Svg:
     """A visitor, or as many as the label says."""
     n = hue(colour, gray)
     parts: list[Node] = [
@@ -121,7 +120,7 @@ SIGNS: Final = (
 
 
 @cache
-def sign(seat: int, letter: str) -> Markup:
+def sign(seat: int, letter: str) -> Svg:
     """The sign of a side with its letter."""
     x, y = ((-2, 3), (0, 0), (0, 2), (0, 4))[seat]
     ink = NIGHT if seat == 0 else SIDE_INK[seat]
@@ -141,7 +140,7 @@ def sign(seat: int, letter: str) -> Markup:
 
 
 @cache
-def fountain(entrance: bool, number: str, dark: bool) -> Markup:
+def fountain(entrance: bool, number: str, dark: bool) -> Svg:
     """An eight-cornered basin; the water of an entrance is dark blue."""
     p = palette(dark)
     outer, inner = star(8, 29, 26.5), star(8, 23, 21)
@@ -156,7 +155,7 @@ def fountain(entrance: bool, number: str, dark: bool) -> Markup:
 
 
 @cache
-def palm(dark: bool) -> Markup:
+def palm(dark: bool) -> Svg:
     """A palm that bars the way."""
     p = palette(dark)
     leaf = "M0 -6C-9 -18 -20 -16 -24 -6C-16 -10 -8 -8 0 -4C8 -8 16 -10 24 -6C20 -16 9 -18 0 -6Z"
@@ -169,7 +168,7 @@ def palm(dark: bool) -> Markup:
 
 
 @cache
-def halo(w: float, h: float, dark: bool) -> Markup:
+def halo(w: float, h: float, dark: bool) -> Svg:
     """What may be chosen is framed in white, with a dark edge on either side."""
     p = palette(dark)
     box: dict[str, Paint] = {"rx": min(w, h) / 2 if w == h else 10.0, "fill": "none"}
@@ -180,7 +179,7 @@ def halo(w: float, h: float, dark: bool) -> Markup:
 
 
 @cache
-def brackets(w: float, h: float, dark: bool) -> Markup:
+def brackets(w: float, h: float, dark: bool) -> Svg:
     """Four corners around what the last move touched."""
     x, y, c = w / 2, h / 2, min(w, h) / 3.2
     corners = "".join(
@@ -192,14 +191,14 @@ def brackets(w: float, h: float, dark: bool) -> Markup:
 
 
 @cache
-def coin(dark: bool) -> Markup:
+def coin(dark: bool) -> Svg:
     """A coin, before sums."""
     gold = palette(dark)["gold"]
     return still(disc(0, 0, 10, fill=gold, **pen("#7a5a04", 2)), figure(0, 0, 12, "#5e4302", "D"))
 
 
 @cache
-def cross(dark: bool) -> Markup:
+def cross(dark: bool) -> Svg:
     """Over the sign of a side that is out of an auction."""
     p = palette(dark)
     strokes = "M16 16L56 56M56 16L16 56"
@@ -207,7 +206,7 @@ def cross(dark: bool) -> Markup:
 
 
 @cache
-def card(colour: int, gray: bool, value: str) -> Markup:
+def card(colour: int, gray: bool, value: str) -> Svg:
     """A souvenir card, 44 wide: the shape of its colour over its value."""
     n = hue(colour, gray)
     return still(
@@ -218,7 +217,7 @@ def card(colour: int, gray: bool, value: str) -> Markup:
 
 
 @cache
-def card_back(dark: bool) -> Markup:
+def card_back(dark: bool) -> Svg:
     """A souvenir card these eyes may not see."""
     p = palette(dark)
     return still(

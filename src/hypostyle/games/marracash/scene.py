@@ -3,10 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from htpy import Element, Node
-
 from hypostyle.core.bits import has
-from hypostyle.core.drawing import Palette, shape
+from hypostyle.core.drawing import Node, Palette, Svg, shape
 from hypostyle.core.game import Game, Marks
 from hypostyle.core.words import Field
 from hypostyle.games.marracash import pictograms as art
@@ -94,9 +92,9 @@ def place_data(scene: Scene, name: str) -> dict[str, str]:
     return data
 
 
-def thing(name: str, *parts: Node) -> Element:
+def thing(name: str, *parts: Node) -> Svg:
     """Something that answers what it is."""
-    return shape("g", **{"data-about": name})[parts]
+    return shape("g", parts, **{"data-about": name})
 
 
 def out(s: Town, seat: int) -> bool:
