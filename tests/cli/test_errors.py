@@ -43,7 +43,7 @@ WRONG = [
     (["draw", "--position", "aton/9 players=2"],                 "other-rules"),
     (["draw", "--position", "aton/1 players=2 options=-"],       "missing-field"),
     (["draw", "--position", "aton/1 players=2", "--at", "3"],    "--at belongs to a record"),
-    (["draw", "--position", "x", "--text", "--dark"],            "--dark is for pictures"),
+    (["draw", "--position", "x", "--text", "--shape", "wide"],   "--shape is for pictures"),
     (["draw", "x.txt", "--position", "aton/1"],                  "not both at once"),
     (["replay", "x.txt", "--log", "--at", "3"],                  "choose one"),
     (["selfplay", "aton"],                                       "--bots"),

@@ -78,7 +78,7 @@ def test_a_moment_is_drawn(run: Run, game_file: Path, tmp_path: Path) -> None:
     assert run(*words, "-o", str(picture)).stdout == ""
     ElementTree.fromstring(picture.read_text(encoding="utf-8"))
     assert run(*words).stdout.rstrip("\n") == picture.read_text(encoding="utf-8").rstrip("\n")
-    assert run(*words, "--dark").stdout != run(*words).stdout
+    assert run(*words, "--theme", "night").stdout != run(*words).stdout
 
 
 def test_a_position_is_drawn(run: Run, game_file: Path) -> None:

@@ -59,7 +59,7 @@ def test_every_board_becomes_rich_in_contrast(name: str, rows: int) -> None:
         seat = match.deciders()[0]
         match.apply(seat, stream.choice(match.legal(seat)))
     seat = match.deciders()[0]
-    plain, drawn = match.draw(seat), match.draw(seat, contrast=True)
+    plain, drawn = match.draw(seat), match.draw(seat, theme="contrast")
     assert plain != drawn
     trees = [ElementTree.fromstring(svg) for svg in (plain, drawn)]
     for told in ("data-place", "data-legal", "data-piece", "data-about", "d", "transform"):

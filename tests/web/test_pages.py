@@ -277,8 +277,9 @@ def test_a_board_is_drawn_for_the_window_the_browser_has_told(anna: httpx.Client
             r'id="drawing"[^>]*viewBox="([^"]+)"|viewBox="([^"]+)"[^>]*id="drawing"', page
         )
     assert len(set(boxes)) == 2
-    plain, wide = (anna.get(f"/api/tables/{table}/board.svg?wide={w}").text for w in ("0", "1"))
-    assert plain != wide
+    board = f"/api/tables/{table}/board.svg"
+    tall, wide = (anna.get(f"{board}?shape={shape}").text for shape in ("tall", "wide"))
+    assert tall != wide
 
 
 def test_modules_import_what_there_is_and_are_fetched_at_once(anna: httpx.Client) -> None:

@@ -11,7 +11,7 @@ from hypostyle.cli.files import BadFile, replay_game, write_text
 from hypostyle.cli.keyboard import Keyboard
 from hypostyle.cli.screen import show_log, show_result, worth_telling
 from hypostyle.core.errors import BadOptions
-from hypostyle.core.game import Game, Marks
+from hypostyle.core.game import Game, Marks, Shape, Theme
 from hypostyle.core.match import Match
 from hypostyle.core.position import read_position
 from hypostyle.core.state import ALL_EYES, PUBLIC, State
@@ -70,11 +70,11 @@ def draw(
     ] = None,
     at: At = None,
     eyes: Eyes = None,
-    dark: Annotated[bool, typer.Option("--dark", help="Colours for a dark page.")] = False,
-    wide: Annotated[
-        bool, typer.Option("--wide", help="For a page that is wider than high.")
+    theme: Annotated[Theme, typer.Option(help="Light, dark or strong colours.")] = "day",
+    shape: Annotated[Shape, typer.Option(help="For a page wider than high, or another.")] = "tall",
+    compact: Annotated[
+        bool, typer.Option("--compact", help="For a small screen: less, and larger.")
     ] = False,
-    contrast: Annotated[bool, typer.Option("--contrast", help="In strong colours.")] = False,
     text: Annotated[bool, typer.Option("--text", help="As text for a terminal, not SVG.")] = False,
     out: Annotated[
         Path | None,
@@ -85,13 +85,13 @@ def draw(
 
     Examples:
     $ hypostyle draw game.txt --at 12 --eyes red -o picture.svg
-    $ hypostyle draw --position "aton/1 players=2 ..." --dark -o picture.svg
+    $ hypostyle draw --position "aton/1 players=2 ..." --theme night -o picture.svg
     """
-    looks = {"--dark": dark, "--wide": wide, "--contrast": contrast}
+    looks = {"--theme": theme != "day", "--shape": shape != "tall", "--compact": compact}
     for name in (name for name, wanted in looks.items() if wanted and text):
         raise BadOptions(f"{name} is for pictures; --text is as your terminal is")
     view, marks = _picture(file, position, at, eyes)
-    marks = replace(marks, dark=dark, wide=wide, contrast=contrast)
+    marks = replace(marks, theme=theme, shape=shape, compact=compact)
     if text and out is None:
         show_board(view.game, view, marks)
     elif text and out is not None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar, cast
 
 from hypostyle.core.actions import ActionTable, Prompt
 from hypostyle.core.bits import places
@@ -33,6 +33,12 @@ Span = tuple[str, str]
 the only thing that tells two pieces apart."""
 
 
+Theme = Literal["day", "night", "contrast"]
+"""Colours of a page: light, dark, or strong ones."""
+Shape = Literal["wide", "tall"]
+"""Outlines of a drawing, for screens that are wider than high and for others."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: who won, why it ended, and the scores."""
@@ -44,18 +50,26 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What a drawing should point out; the drawing itself is a function of the view."""
+    """What a drawing should point out, and the page it is for; the rest is a function of the view."""
 
     legal: tuple[int, ...] = ()
     """Answers whose places glow."""
     last: tuple[str, ...] = ()
     """Places touched by the last move."""
-    dark: bool = False
-    """Colours for a dark page."""
-    wide: bool = False
-    """For a page that is wider than high: parts of a tall board may lie side by side."""
-    contrast: bool = False
-    """Strong colours. A game need not look: they are made from its drawing."""
+    theme: Theme = "day"
+    """Its colours. A game that knows no strong ones draws those of the day: `View.draw` makes them
+    strong."""
+    shape: Shape = "tall"
+    """Wide is 1250 by 1000 units, tall 720 units wide. A game may have the same drawing for both."""
+    compact: bool = False
+    """For a small screen: larger numbers, no notes."""
+    live_only: bool = False
+    """Without scenery and paints: the page has laid them under the drawing already."""
+
+    @property
+    def dark(self) -> bool:
+        """Colours for a dark page."""
+        return self.theme == "night"
 
 
 class Game(Generic[S]):

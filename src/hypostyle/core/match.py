@@ -10,7 +10,7 @@ from hypostyle.core.bits import bit
 from hypostyle.core.chance import fingerprint, number_below
 from hypostyle.core.errors import BadNotation, CannotUndo, HypostyleError, Refused
 from hypostyle.core.facts import Setup
-from hypostyle.core.game import Game, Marks, Outcome
+from hypostyle.core.game import Game, Marks, Outcome, Shape, Theme
 from hypostyle.core.log import Event, Happening, Line, Preview
 from hypostyle.core.rules import outcome_at, total_weight
 from hypostyle.core.state import ALL_EYES, CHANCE, CHANCE_BIT, PUBLIC, State
@@ -312,15 +312,15 @@ class Match(Generic[S]):
         self,
         seat: int = ALL_EYES,
         legal: bool = True,
-        dark: bool = False,
-        wide: bool = False,
-        contrast: bool = False,
+        theme: Theme = "day",
+        shape: Shape = "tall",
+        compact: bool = False,
     ) -> str:
         """The board as SVG as a seat sees it, the last move marked."""
         view = self.view(seat)
         asked = tuple(self.legal(seat)) if legal and seat >= 0 else ()
         last = self.last_places(seat)
-        return view.draw(Marks(asked, last, dark, wide, contrast))
+        return view.draw(Marks(asked, last, theme, shape, compact))
 
     def text(self, seat: int = ALL_EYES) -> str:
         """The board as lines of text as a seat sees it, as a terminal shows it."""

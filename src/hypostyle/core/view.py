@@ -101,7 +101,8 @@ class View(Generic[S]):
         """The board as SVG."""
         marks = marks or Marks()
         drawn = self.game.draw(self, marks)
-        return strong(drawn) if marks.contrast else drawn
+        own = marks.theme != "contrast" or 'data-theme="contrast"' in drawn[:400]
+        return drawn if own else strong(drawn)
 
     def text(self, marks: Marks | None = None) -> str:
         """The board as lines of text, as a terminal shows it."""

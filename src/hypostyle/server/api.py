@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel, ValidationError
 
+from hypostyle.core.game import Shape, Theme
 from hypostyle.core.options import show
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.registry import game_names
@@ -488,14 +489,14 @@ def board(
     house: TheHouse,
     player: Visitor,
     seat: Eyes = None,
-    dark: Annotated[bool, Query(description="Colours for a dark page.")] = False,
-    wide: Annotated[bool, Query(description="For a page that is wider than high.")] = False,
-    contrast: Annotated[bool, Query(description="In strong colours.")] = False,
+    theme: Annotated[Theme, Query(description="Light, dark or strong colours.")] = "day",
+    shape: Annotated[Shape, Query(description="For a page wider than high, or another.")] = "tall",
+    compact: Annotated[bool, Query(description="For a small screen: less, and larger.")] = False,
     at: At = None,
     eyes: AllEyes = None,
 ) -> Response:
     """The board as a picture, as you may see it."""
-    drawing = house.tables.drawing(player, table, seat, Style(dark, wide, contrast), at, eyes)
+    drawing = house.tables.drawing(player, table, seat, Style(theme, shape, compact), at, eyes)
     return Response(
         drawing,
         media_type="image/svg+xml",

@@ -8,7 +8,7 @@ from typing import Final, cast
 from hypostyle.bots.levels import level_of
 from hypostyle.core.bits import places
 from hypostyle.core.errors import BadNotation
-from hypostyle.core.game import Game, Marks, Outcome
+from hypostyle.core.game import Game, Marks, Outcome, Shape, Theme
 from hypostyle.core.log import Line
 from hypostyle.core.match import Match
 from hypostyle.core.position import write_position
@@ -52,11 +52,9 @@ class Look:
 class Style:
     """For which page a board is drawn."""
 
-    dark: bool = False
-    wide: bool = False
-    """Wider than high."""
-    contrast: bool = False
-    """In strong colours."""
+    theme: Theme = "day"
+    shape: Shape = "tall"
+    compact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +281,7 @@ def drawing_of(live: Live, look: Look, style: Style, ask: bool = True) -> str:
     ask = ask and len(match.rows) == len(live.match.rows)
     legal = tuple(seen.legal()) if ask else ()
     last = match.last_places(look.eyes)
-    return seen.draw(Marks(legal, last, style.dark, style.wide, style.contrast))
+    return seen.draw(Marks(legal, last, style.theme, style.shape, style.compact))
 
 
 def moments_of(live: Live, eyes: int) -> list[models.Moment]:

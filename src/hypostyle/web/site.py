@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from hypostyle.core.errors import HypostyleError
+from hypostyle.core.game import Shape, Theme
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import PUBLIC
 from hypostyle.server.api import TheHouse, Visitor
@@ -31,7 +32,8 @@ from hypostyle.web.table import fragment, table_page
 from hypostyle.web.words import T
 
 YEAR: Final = "public, max-age=31536000, immutable"
-SCHEMES: Final = ("light", "dark", "contrast")
+SCHEMES: Final[dict[str, Theme]] = {"light": "day", "dark": "night", "contrast": "contrast"}
+"""The colours of a page as browsers name them, and as drawings do."""
 
 Handler = Callable[[Request, Exception], Awaitable[Response]]
 
@@ -74,13 +76,13 @@ def _html(text: str, status: int = 200) -> HTMLResponse:
 def _scheme(request: Request) -> str:
     """For which colours of page to draw: the script of every page leaves this cookie."""
     scheme = request.cookies.get("scheme", "")
-    return scheme if scheme in SCHEMES else SCHEMES[0]
+    return scheme if scheme in SCHEMES else "light"
 
 
 def _style(request: Request) -> Style:
     """The same for boards; a tall one may be laid out anew for a wide window."""
-    scheme, shape = _scheme(request), request.cookies.get("shape")
-    return Style(scheme == "dark", shape == "wide", scheme == "contrast")
+    shape: Shape = "wide" if request.cookies.get("shape") == "wide" else "tall"
+    return Style(SCHEMES[_scheme(request)], shape)
 
 
 @router.get("/")
@@ -174,7 +176,7 @@ def _cover(key: str, scheme: str) -> str:
             break
         legal = match.legal(deciders[0])
         match.apply(deciders[0], legal[(7 * len(match.rows)) % len(legal)])
-    return match.draw(PUBLIC, False, dark=scheme == "dark", contrast=scheme == "contrast")
+    return match.draw(PUBLIC, False, SCHEMES[scheme])
 
 
 @router.get("/static/{digest}/{name}")

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from hypostyle.core.game import Marks
+from hypostyle.core.game import Marks, Theme
 from hypostyle.core.state import ALL_EYES, PUBLIC
 from hypostyle.core.stream import Stream
 from hypostyle.games.aton import GAME
@@ -22,6 +22,7 @@ from hypostyle.games.aton.state import Board
 
 EYES = (0, 1, PUBLIC, ALL_EYES)
 SVG = "{http://www.w3.org/2000/svg}"
+THEMES: tuple[Theme, ...] = ("day", "night")
 
 
 def position(seed: int, choices: int, **options: object) -> Board:
@@ -58,8 +59,8 @@ def test_every_drawing_is_well_formed_and_has_each_place_once(block: int) -> Non
     expected = Counter([*SQUARE, "kingdom"])
     for seed in range(25 * block, 25 * block + 25):
         s = position(seed, seed % 150)
-        for eyes, dark in product(EYES, (False, True)):
-            tree = ElementTree.fromstring(drawing(s, eyes, Marks(dark=dark)))
+        for eyes, theme in product(EYES, THEMES):
+            tree = ElementTree.fromstring(drawing(s, eyes, Marks(theme=theme)))
             assert tree.attrib["role"] == "img"
             assert tree.attrib["aria-label"]
             assert Counter(places(tree)) == expected
@@ -84,7 +85,7 @@ def test_equal_views_and_marks_are_drawn_equally() -> None:
 
 def test_light_and_dark_differ_in_colours_only() -> None:
     for s in positions(20):
-        light, dark = (drawing(s, 0, Marks(dark=dark)) for dark in (False, True))
+        light, dark = (drawing(s, 0, Marks(theme=theme)) for theme in THEMES)
         assert light != dark
         assert re.sub("#[0-9a-f]{6}", "", light) == re.sub("#[0-9a-f]{6}", "", dark)
 

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from hypostyle import ALL_EYES, PUBLIC, Stream
-from hypostyle.core.game import Marks
+from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.games.egizia import GAME
 from hypostyle.games.egizia.actions import TABLE
 from hypostyle.games.egizia.board_river import middle_of
@@ -22,6 +22,8 @@ from hypostyle.games.egizia.state import Board
 from tests.games.egizia.build import MEALS, RED, sailing, table, visiting
 
 SVG = "{http://www.w3.org/2000/svg}"
+THEMES: tuple[Theme, ...] = ("day", "night")
+SHAPES: tuple[Shape, ...] = ("tall", "wide")
 FIXED = [*POSITIONS, *BRICK, "grave", "ring", "market.stone", "market.grain"]
 """Places every drawing has."""
 
@@ -68,8 +70,8 @@ def said(tree: Element) -> list[str]:
 def test_every_drawing_is_well_formed_and_has_each_place_once(seed: int) -> None:
     s = position((2, 3, 4, 1)[seed % 4], seed, 13 * seed)
     people = 1 if s.settings.solo else len(s.nobles)
-    for eyes, dark in product((*range(people), PUBLIC, ALL_EYES), (False, True)):
-        tree = ElementTree.fromstring(drawing(s, eyes, Marks(dark=dark)))
+    for eyes, theme in product((*range(people), PUBLIC, ALL_EYES), THEMES):
+        tree = ElementTree.fromstring(drawing(s, eyes, Marks(theme=theme)))
         assert tree.attrib["role"] == "img"
         assert tree.attrib["aria-label"]
         own = [f"crew.{crew}" for crew in CREWS] if eyes >= 0 else []
@@ -95,7 +97,7 @@ def test_a_drawing_is_harmless_on_any_page() -> None:
 
 def test_light_and_dark_differ_in_colours_only() -> None:
     for s in positions(8):
-        light, dark = (drawing(s, 0, Marks(dark=dark)) for dark in (False, True))
+        light, dark = (drawing(s, 0, Marks(theme=theme)) for theme in THEMES)
         assert light != dark
         assert re.sub("#[0-9a-f]{6}", "", light) == re.sub("#[0-9a-f]{6}", "", dark)
 
@@ -228,8 +230,8 @@ def test_drawn_cards_can_be_pointed_at() -> None:
 def test_on_a_wide_page_the_same_things_lie_in_two_columns(players: int) -> None:
     s = position(players, 3, 20)
     tall, wide = (
-        ElementTree.fromstring(drawing(s, 0, Marks(tuple(range(40)), wide=wide)))
-        for wide in (False, True)
+        ElementTree.fromstring(drawing(s, 0, Marks(tuple(range(40)), shape=shape)))
+        for shape in SHAPES
     )
     assert sorted(places(wide)) == sorted(places(tall))
     assert sorted(said(wide)) == sorted(said(tall))

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from hypostyle.core.game import Marks
+from hypostyle.core.game import Marks, Theme
 from hypostyle.core.state import ALL_EYES, PUBLIC
 from hypostyle.core.stream import Stream
 from hypostyle.games.marracash import GAME
@@ -23,6 +23,7 @@ from tests.games.moves import play
 
 EYES = (0, 1, PUBLIC, ALL_EYES)
 SVG = "{http://www.w3.org/2000/svg}"
+THEMES: tuple[Theme, ...] = ("day", "night")
 PRESETS = list(GAME.facts.options.presets or {})
 
 
@@ -56,8 +57,8 @@ def said(tree: Element) -> list[str]:
 def test_every_drawing_is_well_formed_and_has_each_place_once() -> None:
     expected = Counter([*SHOP, *(f"f{n}" for n in range(1, 17))])
     for s in positions(16):
-        for eyes, dark in product(EYES, (False, True)):
-            tree = ElementTree.fromstring(drawing(s, eyes, Marks(dark=dark)))
+        for eyes, theme in product(EYES, THEMES):
+            tree = ElementTree.fromstring(drawing(s, eyes, Marks(theme=theme)))
             assert tree.attrib["role"] == "img"
             assert tree.attrib["aria-label"]
             assert Counter(places(tree)) == expected
@@ -80,7 +81,7 @@ def test_a_drawing_is_harmless_on_any_page() -> None:
 
 def test_light_and_dark_differ_in_colours_only() -> None:
     for s in positions(8):
-        light, dark = (drawing(s, 0, Marks(dark=dark)) for dark in (False, True))
+        light, dark = (drawing(s, 0, Marks(theme=theme)) for theme in THEMES)
         assert light != dark
         assert re.sub("#[0-9a-f]{6}", "", light) == re.sub("#[0-9a-f]{6}", "", dark)
 

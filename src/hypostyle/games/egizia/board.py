@@ -84,7 +84,7 @@ def layout(scene: Scene) -> list[list[tuple[int, Node]]]:
     ]
     tasks = list(sphinx_cards(scene))
     rest = [*panels(scene), (sum(h for h, _ in tasks), stacked(tasks))]
-    if not scene.marks.wide:
+    if scene.marks.shape == "tall":
         return [[(WORKS, nile), *monuments, *rest]]
     columns: list[list[tuple[int, Node]]] = [[(WORKS, nile)], monuments]
     for part in rest:  # each where there is more room
