@@ -25,6 +25,8 @@ PARTS: Final[Parts[Table]] = Parts(
     log=log,
     positions=position,
     secrets=secrets,
+    draw=Late(f"{__name__}.board", "draw"),
+    scenery=Late(f"{__name__}.board", "scenery"),
     text_board=Late(f"{__name__}.terminal", "text_board"),
     insight=Late(f"{__name__}.insight", "FingersInsight"),
 )

@@ -181,6 +181,13 @@ class Game(Generic[S]):
         rows = ["".join(text for text, _ in spans).rstrip() for spans in lines]
         return plain_card(self.facts.title, rows, marks.dark)
 
+    def scenery(self, shape: Shape, theme: Theme) -> str:
+        """What never changes of the drawing, as SVG without words; empty when there is none."""
+        if self.parts.scenery is None:
+            return ""
+        scenery = cast("Callable[[Shape, Theme], str]", self.parts.scenery.value)
+        return scenery(shape, theme)
+
     def text_board(self, view: "View[S]", marks: Marks) -> list[list[Span]]:
         """The board for a terminal, lines of at most 80 columns. Without one: the scores."""
         if self.parts.text_board is not None:

@@ -122,6 +122,8 @@ class Parts(Generic[S]):
     """Reads the texts of the package."""
     draw: Late | None = None
     """The board as SVG: a function of a view and marks."""
+    scenery: Late | None = None
+    """What never changes of the drawing: a function of shape and theme, without words."""
     text_board: Late | None = None
     """The board for a terminal: a function of a view and marks."""
     insight: Callable[[], Insight[S]] | Late | None = None

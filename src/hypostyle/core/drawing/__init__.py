@@ -1,7 +1,8 @@
-"""The drawing kit of the boards."""
+"""The drawing kit of the boards: `docs/drawing.md` shows how a board starts from it."""
 
 from collections.abc import Iterable, Mapping
 
+from hypostyle.core.drawing.kit import BRIGHT, FINGERS, FLOORS, Kit
 from hypostyle.core.drawing.lettering import (
     DISPLAY,
     SANS,
@@ -13,6 +14,20 @@ from hypostyle.core.drawing.lettering import (
     fitting,
     text,
 )
+from hypostyle.core.drawing.paints import paints, paints_of
+from hypostyle.core.drawing.pieces import OUTLINES, card, card_back, die, pile, plate, seated, token
+from hypostyle.core.drawing.portraits import SKINS, portrait
+from hypostyle.core.drawing.scenery import (
+    cloth,
+    frieze,
+    ground,
+    scarab,
+    scenery_file,
+    stars,
+    version_of,
+    winged_sun,
+)
+from hypostyle.core.drawing.signs import arrow, coin, sign
 from hypostyle.core.drawing.svg import (
     Node,
     Paint,
@@ -32,6 +47,19 @@ from hypostyle.core.drawing.svg import (
     still,
     title,
 )
+from hypostyle.core.drawing.tokens import (
+    BROWN,
+    CLOTHS,
+    CREAM,
+    INK,
+    MATERIALS,
+    SEATS,
+    THEMES,
+    TOKENS,
+    VISITORS,
+    Material,
+    Seat,
+)
 
 Palette = Mapping[str, str]
 """A colour by the name of what it paints."""
@@ -44,32 +72,70 @@ def palettes(colours: Iterable[tuple[str, str, str]]) -> tuple[Palette, Palette]
 
 
 __all__ = [
+    "BRIGHT",
+    "BROWN",
+    "CLOTHS",
+    "CREAM",
     "DISPLAY",
+    "FINGERS",
+    "FLOORS",
+    "INK",
+    "MATERIALS",
+    "OUTLINES",
     "SANS",
+    "SEATS",
     "SERIF",
+    "SKINS",
     "STAND_IN",
     "TEXT",
+    "THEMES",
+    "TOKENS",
+    "VISITORS",
+    "Kit",
+    "Material",
     "Node",
     "Paint",
     "Palette",
+    "Seat",
     "Svg",
+    "arrow",
     "at",
+    "card",
+    "card_back",
+    "cloth",
+    "coin",
     "cut",
+    "die",
     "disc",
     "ems",
     "figure",
     "fitting",
+    "frieze",
+    "ground",
     "group",
     "line",
     "oval",
+    "paints",
+    "paints_of",
     "palettes",
     "path",
     "pen",
     "picture",
+    "pile",
+    "plate",
+    "portrait",
     "rect",
+    "scarab",
+    "scenery_file",
+    "seated",
     "shape",
+    "sign",
     "star",
+    "stars",
     "still",
     "text",
     "title",
+    "token",
+    "version_of",
+    "winged_sun",
 ]

@@ -1,0 +1,241 @@
+"""The drawing kit at work: words that can be read, places that can be pressed, harmless drawings."""
+
+import re
+from itertools import product
+from xml.etree import ElementTree
+
+import pytest
+
+from examples.fingers.board import still_scene
+from examples.fingers.state import Table
+from hypostyle import Marks, Match
+from hypostyle.core.drawing import (
+    FINGERS,
+    FLOORS,
+    OUTLINES,
+    SEATS,
+    SKINS,
+    Kit,
+    at,
+    card,
+    disc,
+    paints,
+    plate,
+    portrait,
+    scenery_file,
+    sign,
+    token,
+    version_of,
+)
+from hypostyle.core.drawing.kit import fitted
+from hypostyle.core.drawing.lettering import ems
+from hypostyle.core.drawing.measure import complaints, words_of
+from hypostyle.core.drawing.signs import FIGURES, LINES
+from hypostyle.core.game import Shape, Theme
+from tests.core.fingers import Fingers
+from tests.core.sheet import SHAPES, THEMES, pages, sheet
+
+SVG = "{http://www.w3.org/2000/svg}"
+SIZES = [Marks(shape="wide"), Marks(shape="tall"), Marks(shape="wide", compact=True)]
+PAGES = list(pages())
+
+
+def match(fingers: Fingers) -> Match[Table]:
+    """A game in which one of three players has shown his fingers, and two have not."""
+    found: Match[Table] = fingers.new(players=3, seed="kit")
+    found.apply(1, 1)
+    return found
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("n", "marks"), list(enumerate(SIZES)))
+def test_words_below_the_least_size_are_refused(n: int, marks: Marks) -> None:
+    kit = Kit(marks)
+    for kind, write in (("num", kit.num), ("name", kit.name), ("note", kit.note)):
+        least = FLOORS[kind][n]
+        assert kit.floor(kind) == least
+        write(0, 0, "Memphis", least)
+        if kind != "note" or not marks.compact:
+            with pytest.raises(ValueError, match=f"at least {least}"):
+                write(0, 0, "Memphis", least - 0.5)
+
+
+def test_the_floors_are_11_pixels_on_the_screens_a_drawing_is_for() -> None:
+    scales = (924 / 1250, 360 / 720, 480 / 1250)
+    for kind, least in FLOORS.items():
+        for size, scale in zip(least, scales, strict=True):
+            assert size * scale >= (8 if kind == "letter" else 11)
+    for size, scale in zip(FINGERS, scales, strict=True):
+        assert size * scale >= 44
+
+
+def test_a_compact_drawing_has_no_notes_and_a_name_no_number() -> None:
+    assert Kit(SIZES[2]).note(0, 0, "closed", 40) == ""
+    with pytest.raises(ValueError, match="number"):
+        Kit(SIZES[0]).name(0, 0, "Temple 2", 40)
+
+
+def test_numbers_have_true_minus_signs() -> None:
+    assert ">\u22127<" in Kit(SIZES[0]).num(0, 0, -7, 20)
+
+
+@pytest.mark.parametrize("said", ["ill", "Wednesday", "Neferneferuaton Tasherit of Akhet-Aton"])
+@pytest.mark.parametrize("room", [60, 120, 500])
+def test_words_are_made_smaller_then_shorter_until_they_fit(said: str, room: float) -> None:
+    words, size, length = fitted(said, room, 30, 16)
+    assert 16 <= size <= 30
+    assert ems(words) * size <= room + 0.01
+    if words != said:
+        assert size == 16
+        assert words.endswith("\u2026")
+        assert said.startswith(words[:-1])
+    if length:  # only where another font would not fit
+        assert 1.12 * ems(words) * size > room
+
+
+# --- places and pieces ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("n", "marks"), list(enumerate(SIZES)))
+def test_a_place_glows_where_it_may_be_chosen_and_has_room_for_a_finger(
+    n: int, marks: Marks
+) -> None:
+    marks = Marks(shape=marks.shape, compact=marks.compact, last=("b",))
+    kit = Kit(marks, legal=("a", "", "b"))
+    one, both, none = (kit.place(name, 10, 20, 40, 30, says="Here & now") for name in "abc")
+    assert one.startswith('<g data-place="a" data-legal="true"><title>')
+    assert both.startswith('<g data-place="b" data-legal="true" data-last="true"><title>')
+    assert none == '<g data-place="c"><title>Here &amp; now</title><g></g></g>'
+    size = FINGERS[n]
+    touch = kit.touch(10, 20, 40, 30)
+    assert f'width="{size}" height="{size}"' in touch
+    assert f'x="{30 - size / 2:g}" y="{35 - size / 2:g}"' in touch
+    assert one.count(touch) == both.count(touch) == 1
+
+
+def test_a_piece_too_small_for_its_letter_has_none() -> None:
+    kit = Kit(SIZES[0])
+    for seat, outline in product(SEATS, OUTLINES):
+        assert ">R</text>" in token(kit, seat, "R", 15, outline)
+        assert "<text" not in token(kit, seat, "R", 6, outline)
+
+
+def test_every_seat_has_a_shape_of_its_own() -> None:
+    shapes = [look.outline for name, look in SEATS.items() if name != "neutral"]
+    assert len(set(shapes)) == len(shapes)
+    assert set(shapes) <= set(OUTLINES)
+
+
+def test_there_are_nine_portraits_and_all_signs_are_drawn() -> None:
+    assert len({portrait(person, "red") for person in SKINS}) == 9
+    assert len({sign(name) for name in (*LINES, *FIGURES)}) == len(LINES) + len(FIGURES)
+
+
+def test_plates_and_cards_keep_the_floor_at_any_size() -> None:
+    for marks, h in product(SIZES, (40, 90)):
+        kit = Kit(marks)
+        drawn = kit.picture(
+            500, 500, "",
+            plate(kit, 400, h, "red", "lady", "Dora 2", "D", -12, "took a card", to_move=True),
+            card(kit, "blue", 4, 4, w=50, h=h),
+        )  # fmt: skip
+        assert complaints(drawn, marks) == []
+        assert {"\u221212", "4"} <= {words.said for words in words_of(drawn)}
+
+
+# --- whole drawings -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("marks", PAGES, ids=lambda m: f"{m.theme}-{m.shape}-{m.compact}")
+def test_the_sheet_of_all_parts_can_be_read_and_is_harmless(marks: Marks) -> None:
+    drawn = sheet(marks)
+    known = re.findall(
+        r'<(?:linearGradient|radialGradient|pattern|clipPath)[^>]* id="([^"]+)"', drawn
+    )
+    assert set(re.findall(r"url\(#([^)]+)\)", drawn)) == set(known)
+    assert all(key.startswith("hy-") and key.endswith(marks.theme) for key in known)
+    assert drawn.count(' id="') == len(known) == len(set(known))
+    for node in ElementTree.fromstring(drawn).iter():
+        assert node.tag.removeprefix(SVG) in {
+            "svg", "g", "rect", "circle", "ellipse", "path", "text", "title", "defs", "stop",
+            "linearGradient", "radialGradient", "pattern", "clipPath",
+        }  # fmt: skip
+        assert not {"style", "href", "filter"} & set(node.attrib)
+        assert not any(name.startswith("on") for name in node.attrib)
+    assert complaints(drawn, marks) == []
+
+
+def test_complaints_name_what_is_too_small() -> None:
+    marks = Marks(shape="wide", compact=True)
+    kit, larger = Kit(marks, legal=("here",)), Kit(Marks(shape="wide"))
+    drawn = kit.picture(
+        100, 100, "",
+        at(0, 0, kit.num(0, 0, "half", 40), scale=0.5),
+        larger.note(0, 0, "hidden", 16),
+        kit.place("here", 0, 0, 200, 50),
+        at(0, 0, kit.place("here", 0, 0, 150, 150), scale=0.5),
+        disc(0, 0, 1),
+    )  # fmt: skip
+    assert complaints(drawn, marks) == [
+        "'half' is 20.0 high, a num is at least 30",
+        "'hidden' is a note, and the drawing is compact",
+        "here is 75 by 75, a finger needs 115",
+    ]
+    bare = drawn.replace(' class="num"', "")
+    assert complaints(bare, marks)[0] == "'half' has no class of words"
+
+
+def test_paints_are_written_once_for_a_page() -> None:
+    for theme in THEMES:
+        page = ElementTree.fromstring(paints(theme))
+        assert page.attrib["id"] == "paints"
+        assert page.attrib["width"] == page.attrib["height"] == "0"
+        keys = [
+            node.attrib["id"] for node in page.iter() if node is not page and "id" in node.attrib
+        ]
+        assert len(keys) == len(set(keys)) > 5
+        assert all(key.startswith("hy-") for key in keys)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("compact", [False, True])
+def test_a_board_made_with_the_kit_can_be_read_and_pressed(
+    fingers: Fingers, shape: Shape, theme: Theme, compact: bool
+) -> None:
+    view = match(fingers).view(0)
+    marks = Marks(tuple(view.legal()), ("show1",), theme, shape, compact)
+    drawn = view.draw(marks)
+    assert complaints(drawn, marks) == []
+    tree = ElementTree.fromstring(drawn)
+    assert tree.attrib["data-theme"] == theme
+    assert drawn.count("data-legal") == 3
+    assert 'paint-order="stroke"' not in drawn  # its strong colours are its own
+
+
+def test_a_page_may_lay_scenery_and_paints_itself(fingers: Fingers) -> None:
+    view = match(fingers).view(0)
+    whole = view.draw(Marks(shape="wide"))
+    live = view.draw(Marks(shape="wide", live_only=True))
+    scene = still_scene("wide", "day")
+    assert scene in whole
+    assert scene not in live
+    assert "<defs>" in whole
+    assert "<defs>" not in live
+    body = live[live.index(">") + 1 :]
+    assert whole.endswith(scene + body)
+
+
+def test_scenery_is_a_file_of_its_own_without_words(fingers: Fingers) -> None:
+    files = {fingers.scenery(shape, theme) for shape, theme in product(SHAPES, THEMES)}
+    assert len(files) == 6
+    assert len({version_of(file) for file in files}) == 6
+    for file in files:
+        used = set(re.findall(r"url\(#([^)]+)\)", file))
+        assert used == set(re.findall(r' id="([^"]+)"', file))
+        assert "<text" not in file
+    kit = Kit(Marks())
+    with pytest.raises(ValueError, match="no words"):
+        scenery_file(kit, 10, 10, kit.num(0, 0, 7, 30))
