@@ -10,11 +10,12 @@ from typing import Final
 import htpy as h
 
 from hypostyle import __version__
+from hypostyle.core.drawing.tokens import stylesheet
 from hypostyle.server.store import Player
 from hypostyle.web.words import T, client_words
 
 POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
@@ -25,18 +26,22 @@ KINDS: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
 }
 
 
 @cache
 def static_files() -> dict[str, bytes]:
-    """The files of the pages, by name."""
+    """The files of the pages, by name: those that lie there, and the colours of the drawing kit."""
+    found = {"tokens.css": stylesheet().encode()}
     folder = files("hypostyle.web") / "static"
-    return {
-        entry.name: entry.read_bytes()
-        for entry in folder.iterdir()
-        if entry.is_file() and "." + entry.name.rsplit(".", 1)[-1] in KINDS
-    }
+    for prefix, place in (("", folder), ("fonts/", folder / "fonts")):
+        found |= {
+            prefix + entry.name: entry.read_bytes()
+            for entry in (place.iterdir() if place.is_dir() else ())
+            if entry.is_file() and "." + entry.name.rsplit(".", 1)[-1] in KINDS
+        }
+    return found
 
 
 @cache
@@ -87,7 +92,10 @@ def page(
             h.meta(name="htmx-config", content=HTMX),
             h.title[f"{title} · {T('house.title')}"],
             h.link(rel="icon", href=static("icon.svg"), type="image/svg+xml", id="icon"),
-            h.link(rel="stylesheet", href=static("hall.css")),
+            [
+                h.link(rel="stylesheet", href=static(name))
+                for name in ("tokens.css", "type.css", "hall.css")
+            ],
             h.link(rel="stylesheet", href=static("table.css")) if kind == "table" else None,
             h.script(src=static("early.js")),
             [h.script(src=static(name), defer=True) for name in ("hall.js", *scripts)],

@@ -179,7 +179,7 @@ def _cover(key: str, scheme: str) -> str:
     return match.draw(PUBLIC, False, SCHEMES[scheme])
 
 
-@router.get("/static/{digest}/{name}")
+@router.get("/static/{digest}/{name:path}")
 def static_file(digest: str, name: str) -> Response:
     """A file of the pages. Its address changes with it, so it may be kept."""
     found = static_files().get(name)

@@ -157,3 +157,21 @@ CLOTHS: Final[dict["Theme", dict[str, tuple[str, str]]]] = {
     "contrast": {key: ("#000000", "#000000") for key, _, _ in _CLOTHS},
 }
 """The cloth under a board: its colour in the middle and at the rim, by theme and game."""
+
+
+def stylesheet() -> str:
+    """The same colours for pages: custom properties on the root, by the page's `data-theme`."""
+    roots = {"day": ":root", "night": ':root[data-theme="dark"]',
+             "contrast": ':root[data-theme="contrast"]'}  # fmt: skip
+    blocks = []
+    for theme in THEMES:
+        colours = dict(TOKENS[theme])
+        for game, (middle, rim) in CLOTHS[theme].items():
+            name = game.replace("_", "-")
+            colours |= {f"cloth-{name}": middle, f"cloth-{name}-rim": rim}
+        if theme == "day":
+            for name, seat in SEATS.items():
+                colours |= {f"seat-{name}": seat.fill, f"seat-{name}-ink": seat.ink}
+        rows = "".join(f"  --{name}: {colour};\n" for name, colour in colours.items())
+        blocks.append(f"{roots[theme]} {{\n{rows}}}\n")
+    return "\n".join(blocks)
