@@ -153,8 +153,8 @@ def signs(kit: Kit) -> Iterator[Node]:
         look = sign(name, kit["ink"]) if name in LINES else sign(name, kit["gold"], kit["ink"])
         yield kit.slab(42 * (n % 16), 42 * (n // 16), 36, 36, "plaster", 6, 2)
         yield at(42 * (n % 16) + 18, 42 * (n // 16) + 18, look)
-    yield at(656, 62, coin())
-    yield at(640, 104, path(star(5, 12, 5), fill=kit["gold"]))
+    yield at(144, 102, coin())
+    yield at(186, 102, path(star(5, 12, 5), fill=kit["gold"]))
 
 
 def plates(kit: Kit) -> Iterator[Node]:

@@ -2,6 +2,7 @@
 
 import re
 from itertools import product
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -165,6 +166,11 @@ def test_the_sheet_of_all_parts_can_be_read_and_is_harmless(marks: Marks) -> Non
         assert not {"style", "href", "filter"} & set(node.attrib)
         assert not any(name.startswith("on") for name in node.attrib)
     assert complaints(drawn, marks) == []
+
+
+def test_the_picture_in_the_docs_is_the_sheet() -> None:
+    picture = Path(__file__).parents[2] / "docs" / "kit.svg"
+    assert picture.read_text(encoding="utf-8") == sheet(Marks(shape="wide", last=("hit", "both")))
 
 
 def test_complaints_name_what_is_too_small() -> None:

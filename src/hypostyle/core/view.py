@@ -101,7 +101,7 @@ class View(Generic[S]):
         """The board as SVG."""
         marks = marks or Marks()
         drawn = self.game.draw(self, marks)
-        own = marks.theme != "contrast" or 'data-theme="contrast"' in drawn[:400]
+        own = marks.theme != "contrast" or 'data-theme="contrast"' in drawn[:300]
         return drawn if own else strong(drawn)
 
     def text(self, marks: Marks | None = None) -> str:

@@ -48,9 +48,10 @@ def token(kit: Kit, seat: str, letter: str = "", r: float = 15, outline: str = "
     scale = r / 24
     said = letter if size * scale >= kit.floor("letter") else ""
     joined = {"stroke_linejoin": "round"}
+    foot = None if kit.strong else "translate(0 2)"
     body = group(
         kit.shadow(d, 2, 5),
-        path(d, fill=look.deep, **pen(INK, 5, **joined), transform="translate(0 2)"),
+        path(d, fill=look.deep, **pen(INK, 5, **joined), transform=foot),
         path(d, fill=look.fill, **pen(CREAM, 2.6, **joined)),
         transform=f"scale({scale:.3g})",
     )

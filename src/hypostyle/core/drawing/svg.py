@@ -167,7 +167,7 @@ def picture(width: float, height: float, label: str, *content: Node, **more: Pai
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {cut(width)} {cut(height)}",
             role="img",
-            aria_label=label,
             **more,
+            aria_label=label,
         )
     )
