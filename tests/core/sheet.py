@@ -38,6 +38,7 @@ from hypostyle.core.drawing import (
     star,
     still,
     token,
+    wave,
     winged_sun,
 )
 from hypostyle.core.drawing.signs import FIGURES, LINES
@@ -177,6 +178,9 @@ def scenes(kit: Kit) -> Iterator[Node]:
     yield frieze(kit, 10, 10, 492, 14)
     yield at(256, 78, winged_sun())
     yield at(40, 80, scarab())
+    yield rect(0, 132, 512, 40, rx=8, fill=kit.fill("nile"), **kit.edge("nile"))
+    yield [wave(20 + 60 * n, 146 + 14 * (n % 2), 40, CREAM) for n in range(5)]
+    yield kit.cased(470, 152, 7, max(26, kit.floor("num")), CREAM, kit.material("nile").edge)
 
 
 def main(folder: Path) -> None:

@@ -63,6 +63,16 @@ def test_the_large_surfaces_are_easily_read(name: str, day: float, night: float)
         assert round(ratio(material.ink, material.own), 1) >= least
 
 
+def test_what_lies_higher_is_lighter() -> None:
+    for theme in THEMES[:2]:
+        part, space, free = (
+            MATERIALS[theme][name].own for name in ("sand", "limestone", "plaster")
+        )
+        steps = [luminance(one) for one in (TOKENS[theme]["ground"], part, space, free)]
+        assert steps == sorted(steps)
+        assert len(set(steps)) == 4
+
+
 def test_at_night_nothing_large_glares() -> None:
     lightest = luminance("#8a7c70")
     small = {"gold", "sun"}

@@ -25,6 +25,7 @@ from hypostyle.core.drawing.scenery import (
     scenery_file,
     stars,
     version_of,
+    wave,
     winged_sun,
 )
 from hypostyle.core.drawing.signs import arrow, coin, sign
@@ -137,5 +138,6 @@ __all__ = [
     "title",
     "token",
     "version_of",
+    "wave",
     "winged_sun",
 ]

@@ -80,6 +80,13 @@ class Kit:
         words = said if isinstance(said, str) else str(said).replace("-", MINUS)
         return self._words("num", x, y + 0.33 * size, words, size, colour, look)
 
+    def cased(
+        self, x: float, y: float, said: str | int, size: float, colour: str, case: str
+    ) -> Svg:
+        """A number that is read on anything: in a line of a colour that sets it off."""
+        line_around = pen(case, size / 4, stroke_linejoin="round", paint_order="stroke")
+        return self.num(x, y, said, size, colour, **line_around)
+
     def name(
         self, x: float, y: float, said: str, size: float, colour: str = "", **more: Paint
     ) -> Svg:

@@ -94,6 +94,12 @@ def frieze(kit: Kit, x: float, y: float, w: float, h: float = 13) -> Svg:
     return group(*parts)
 
 
+def wave(x: float, y: float, w: float, colour: str, width: float = 2) -> Svg:
+    """A ripple of water, from x on, in bows of 16."""
+    return line(f"M{cut(x)} {cut(y)}q8 -5 16 0" + "t16 0" * max(0, int(w // 16) - 1), colour, width,
+                stroke_linecap="round")  # fmt: skip
+
+
 _WING: Final = (
     "M18 0C40 -30 110 -34 190 -20C170 -10 160 -6 140 -4C120 6 100 8 84 8C66 16 44 14 18 8Z"
 )

@@ -51,9 +51,9 @@ _MATERIALS: Final[tuple[tuple[str, str, *tuple[tuple[str, ...], ...]], ...]] = (
     # name          words     day: top,   own,       edge        night: top, own,       edge        contrast: own, edge
     ("plaster",    "ink",   ("#fffaf0", "#fff3dc", "#9c7c46"), ("#5b4c58", "#51424c", "#8a7890"), ("#ffffff", "#000000")),  # cards, what is free
     ("limestone",  "ink",   ("#f8ecd0", "#efdcae", "#a5854c"), ("#4d4559", "#3a3446", "#746a86"), ("#ffffff", "#000000")),  # spaces
-    ("sandstone",  "ink",   ("#ead29c", "#d8b67c", "#8f6a38"), ("#52464f", "#4b3f48", "#75697a"), ("#ffffff", "#000000")),  # a part of the board
+    ("sandstone",  "ink",   ("#ead29c", "#d8b67c", "#8f6a38"), ("#52464f", "#4b3f48", "#75697a"), ("#ffffff", "#000000")),
     ("street",     "ink",   ("#eccb98", "#e6bc80", "#93683a"), ("#453540", "#3d2e38", "#6a5662"), ("#ffffff", "#000000")),
-    ("sand",       "ink",   ("#f0deb2", "#e3bf7d", "#8f6a38"), ("#4a3b41", "#43343a", "#6a5860"), ("#ffffff", "#000000")),
+    ("sand",       "ink",   ("#f0deb2", "#e0c48c", "#8f6a38"), ("#342c40", "#2a2335", "#5a4e68"), ("#ffffff", "#000000")),  # a part of the board
     ("gold",       "dark",  ("#fbe08a", "#d99a2b", "#7a5208"), ("#f3d06a", "#b47c18", "#f0d488"), ("#ffd24a", "#000000")),
     ("sun",        "dark",  ("#fdda86", "#f0a63c", "#a8661a"), ("#dba14c", "#b87a2c", "#f0c070"), ("#ffc04a", "#000000")),
     ("lapis",      "cream", ("#34519c", "#23356d", "#111b42"), ("#27386f", "#18224e", "#4c64a8"), ("#00276b", "#000000")),
