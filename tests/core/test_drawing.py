@@ -1,7 +1,11 @@
 """The drawing kit: what its shapes are written as."""
 
+import subprocess
+import sys
+
 import pytest
 
+from hypostyle import game_names
 from hypostyle.core.drawing import (
     DISPLAY,
     TEXT,
@@ -94,3 +98,17 @@ def test_words_are_made_to_fit() -> None:
     assert fitting("0" * 100, 52.8, 20) == pytest.approx(1 / 1.12)
     assert fitting("ill", 10, 20) > fitting("WWW", 10, 20)
     assert fitting("", 10, 20) == 20
+
+
+def test_boards_are_drawn_without_any_library() -> None:
+    script = (
+        "import sys\n"
+        "sys.modules.update({'htpy': None, 'markupsafe': None})\n"  # as if not installed
+        "import hypostyle\n"
+        "for name in hypostyle.game_names():\n"
+        "    print(hypostyle.game(name).new(seed=1).draw()[:4])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert done.stdout.split() == ["<svg"] * len(game_names()), done.stderr
