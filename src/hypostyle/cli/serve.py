@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from hypostyle.cli.console import say_whole
+from hypostyle.cli.extras import table_packages
 from hypostyle.core.errors import HypostyleError
 
 
@@ -41,9 +42,10 @@ def serve(
     $ hypostyle serve --port 9000 --workers 4   ... for many bots
     $ hypostyle serve --database postgresql://user@host/...
     """
-    from hypostyle.server.run import run  # half a second of imports that only this command needs
-    from hypostyle.server.settings import Settings
-    from hypostyle.web.site import make_site
+    with table_packages():  # half a second of imports that only this command needs
+        from hypostyle.server.run import run
+        from hypostyle.server.settings import Settings
+        from hypostyle.web.site import make_site
 
     settings = Settings.from_environment({"database_url": database, "workers": workers})
     if not run(settings, host, port, _open if browse else _ready, make_site):

@@ -263,6 +263,10 @@ def _engine(url: str) -> Engine:
         except OSError as error:
             raise BadSettings(f"{parsed.database} cannot be made: {error.strerror}") from None
         engine = create_engine(parsed, hide_parameters=True, pool_size=10, max_overflow=30)
+    except ModuleNotFoundError:
+        raise BadSettings(
+            "PostgreSQL needs one more package: pip install 'hypostyle[table,postgres]'"
+        ) from None
     except ArgumentError:
         raise BadSettings("the database must be a URL, as in sqlite:///games.db") from None
     event.listen(engine, "connect", _sqlite_connected)

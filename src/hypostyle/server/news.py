@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-import psycopg
 from sqlalchemy import URL
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -134,6 +133,8 @@ class Bridge(threading.Thread):
 
     def run(self) -> None:
         """Listen; when the connection breaks, connect again and catch up."""
+        import psycopg  # an extra package, which SQLite does without
+
         while not self._stopping.is_set():
             try:
                 self._listen()
@@ -142,6 +143,8 @@ class Bridge(threading.Thread):
                 self._stopping.wait(1)
 
     def _listen(self) -> None:
+        import psycopg
+
         with psycopg.connect(self._dsn, autocommit=True) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             self.ready.set()
