@@ -22,7 +22,7 @@ pytestmark = pytest.mark.no_cover
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 PAGES = [
-    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")),
     *sorted(DOCS.glob("*.md")),
 ]
 FILE = re.compile(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```", re.DOTALL)
@@ -182,6 +182,31 @@ def test_dead_links_and_foreign_scripts_are_found(tmp_path: Path) -> None:
         "bad.html links to no.html, which is not there",
         "bad.html loads https://b.example/c.js",
     ]
+
+
+# --- versions and habits ----------------------------------------------------------------------------
+
+
+def test_releases_are_dated_and_the_citation_names_the_newest() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    heads = re.findall(r"^## (.+)$", changes, re.MULTILINE)
+    releases = [head for head in heads if head != "Unreleased"]
+    dated = [re.fullmatch(r"(\d+\.\d+\.\d+) \((\d{4}-\d\d-\d\d)\)", head) for head in releases]
+    assert all(dated)
+    newest = dated[0]
+    assert newest is not None
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert newest[1] == hypostyle.__version__
+    assert f"version: {newest[1]}\ndate-released: {newest[2]}\n" in citation
+
+
+def test_the_hooks_are_local_and_do_what_make_check_does() -> None:
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert re.findall(r"repo: (.*)", hooks) == ["local"]
+    tools = re.findall(r"entry: .*?\.venv/bin/(\S+)", hooks)
+    recipe = makefile.partition("\ncheck:")[2].partition("\n\n")[0]
+    assert sorted(tools) == sorted(re.findall(r"\$\(BIN\)/(\S+)", recipe))
 
 
 # --- CONTRIBUTING ---------------------------------------------------------------------------------
