@@ -15,6 +15,7 @@ import hypostyle
 from hypostyle import Game, Match, State
 from hypostyle.bots.contest import play_game
 from hypostyle.bots.registry import make_bot
+from hypostyle.core.figures import FIGURE, draw_figure, figures
 
 SEED = "7"
 BOTS = {
@@ -52,7 +53,10 @@ def _write(path: Path, text: str) -> None:
 
 
 def pictures(game: Game[State]) -> dict[str, str]:
-    """The board at the start, in the middle and at the end, for light and dark pages."""
+    """The board at the start, in the middle and at the end, and the pictures of the rules.
+
+    Each for light and dark pages.
+    """
     setup = game.setup()
     bots = [make_bot("onestep", game, seat) for seat in range(setup.players)]
     match = play_game(game, bots, setup, SEED)
@@ -61,7 +65,10 @@ def pictures(game: Game[State]) -> dict[str, str]:
     for moment, row in moments.items():
         then: Match[State] = match.at(row)
         drawn[f"{moment}-light"] = then.draw(legal=False)
-        drawn[f"{moment}-dark"] = then.draw(legal=False, dark=True)
+        drawn[f"{moment}-dark"] = then.draw(legal=False, theme="night")
+    for name in figures(game.package):
+        drawn[f"figure-{name}-light"] = draw_figure(game, name)
+        drawn[f"figure-{name}-dark"] = draw_figure(game, name, "night")
     return drawn
 
 
@@ -105,9 +112,13 @@ def _facts(game: Game[State]) -> Iterator[str]:
 
 
 def _shown(game: Game[State], moment: str, words: str) -> Iterator[str]:
+    yield from _image(game.key, moment, f"The board of {game.facts.title} {words}")
+
+
+def _image(key: str, picture: str, words: str) -> Iterator[str]:
     for look in ("light", "dark"):
-        yield f"```{{image}} {game.key}-{moment}-{look}.svg"
-        yield f":alt: The board of {game.facts.title} {words}"
+        yield f"```{{image}} {key}-{picture}-{look}.svg"
+        yield f":alt: {words}"
         yield f":class: only-{look}"
         yield "```"
         yield ""
@@ -126,9 +137,10 @@ def _options(game: Game[State]) -> Iterator[str]:
 def rules(game: Game[State]) -> str:
     """RULES.md without its title, with an anchor at every paragraph and links to them."""
     parts = _FENCED.split(game.rules_text.partition("\n")[2])
-    return "".join(
+    text = "".join(
         part if part.startswith("```") else _anchored(part, game.key) for part in parts
     ).strip()
+    return FIGURE.sub(lambda m: "\n".join([*_image(m[2], f"figure-{m[3]}", m[1]), m[1]]), text)
 
 
 def _anchored(text: str, key: str) -> str:
