@@ -63,6 +63,7 @@ SKIPPED:     Final = 19     # a = 0 an auction of round 1, 1 a whole turn, 2 the
 RAN_OUT:     Final = 20     # the line is empty; a = turns still to come
 COMPLETED:   Final = 21     # a = cards of the set, b = money
 ENDED:       Final = 22     # a = reasons
+TESTED:      Final = 23     # a rule looked at the hidden purse or hand of seat; a = who acted, or NONE
 DOOR:        Final = ArgPart("shop", SHOPS - 1)
 CUSTOMERS:   Final = ArgPart("customers", 63, after=DOOR)
 ROW_BASE:    Final = COLOUR_N + 1

@@ -37,6 +37,7 @@ from hypostyle.games.marracash.codes import (
     SHOWN,
     SKIPPED,
     SOLD,
+    TESTED,
     TURN_BEGAN,
 )
 from hypostyle.games.marracash.data import (
@@ -56,6 +57,8 @@ from hypostyle.games.marracash.wording import amount
 def happening(setup: Setup, event: Event, viewer: int) -> Happening | None:
     """§9.1 An event, as a viewer may see it: everything is open but hands that are dealt."""
     what, seat, a, b = event
+    if what == TESTED:
+        return None
     if what in (BOUGHT, FEE, ENTERED, SOLD, PAID_CUT, GOT_CUT, COMPLETED):
         return _money_moved(setup, event)
     if what in (PLACED, QUEUED, ANEW, BEGINS, SHOWN, DEALT):

@@ -10,14 +10,19 @@ from hypostyle.games.marracash.codes import (
     COMPLETED,
     DEAL,
     DEALT,
+    ENDED,
     NAMED,
     NTH_CARD,
+    OFFERED,
     OPEN_BID,
     OPENING,
+    PASSED,
     RAISE,
+    RAISED,
     SEALED,
     SHOWN,
     TAKE_CARD,
+    TESTED,
 )
 from hypostyle.games.marracash.data import COLOUR_N, HAND, LEAST_BID, STEP
 from hypostyle.games.marracash.rules.auctions import limit
@@ -186,5 +191,10 @@ def money_step(settings: Settings) -> int:
 
 
 def reveals(setup: Setup, event: Event) -> bool:
-    """§9.2 Sealed bids that are shown cannot be taken back, nor can a set of the race."""
-    return event[0] in (NAMED, COMPLETED, SHOWN, DEALT)
+    """§9.2 to §9.4 Sealed bids and sets that are shown; what is asked or not tells of a purse."""
+    what, seat, guide, _ = event
+    if what == TESTED:
+        return seat != guide
+    if setup.options["concealed_cash"] and what in (OFFERED, RAISED, PASSED, ENDED):
+        return what != OFFERED or setup.options["auction"] == "sealed"
+    return what in (NAMED, COMPLETED, SHOWN, DEALT)

@@ -236,5 +236,5 @@ def enter_beside(s: Town, shop: i64) -> None:
         s.group[fountain] -= some(colour, n)
         if s.group[fountain] == 0:
             s.walks &= ~EXITS[fountain]
-        earn(s, shop, n)
+        earn(s, shop, n, NONE)
         wind_up(s)

@@ -37,7 +37,7 @@ def lead(s: Town, guide: i64, route: i64) -> None:
         if n == 0:
             continue
         walking -= some(colour, n)
-        earned = earn(s, shop, n)
+        earned = earn(s, shop, n, guide)
         if owner == guide:
             continue
         if s.settings.cap and n > 5:  # §10.7
@@ -70,8 +70,8 @@ def payments(settings: Settings, already: i64, n: i64) -> i64:
     return total
 
 
-def earn(s: Town, shop: i64, n: i64) -> i64:
-    """§6.4, §6.6 New customers enter and stay; the bank pays the owner; what he earned by them."""
+def earn(s: Town, shop: i64, n: i64, guide: i64) -> i64:
+    """§6.4, §6.6 New customers enter and stay; what the bank pays the owner for them."""
     owner: i64 = s.owner[shop]
     money: i64 = payments(s.settings, s.inside[shop], n)
     s.inside[shop] += n
@@ -81,7 +81,7 @@ def earn(s: Town, shop: i64, n: i64) -> i64:
     if s.settings.souvenirs == MARKET:
         money += sell_souvenirs(s, owner, shop // 5, n)
     elif s.settings.souvenirs == RACE:
-        note_finisher(s, owner)
+        note_finisher(s, owner, guide)
     return money
 
 

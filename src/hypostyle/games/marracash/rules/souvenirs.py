@@ -14,8 +14,9 @@ from hypostyle.games.marracash.codes import (
     SHOWN,
     SOLD,
     TAKE_CARD,
+    TESTED,
 )
-from hypostyle.games.marracash.data import COLOUR_N, HAND, SIDES, VALUE
+from hypostyle.games.marracash.data import COLOUR_N, HAND, SHOPS, SIDES, VALUE
 from hypostyle.games.marracash.rules.basics import pay, with_value
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, Town
 
@@ -163,10 +164,22 @@ def is_complete(s: Town, seat: i64, hand: i64) -> bool:
     return True
 
 
-def note_finisher(s: Town, seat: i64) -> None:
+def note_finisher(s: Town, seat: i64, guide: i64) -> None:
     """§10.12 Sets are completed in the order in which customers enter."""
-    if seat not in s.finished and is_complete(s, seat, s.hands[seat]):
+    if seat in s.finished or customers_of(s, seat) < HAND:
+        return
+    s.report(TESTED, seat, guide)  # §9.3 no set is shown: then it is no hand that is complete now
+    if is_complete(s, seat, s.hands[seat]):
         s.finished += (int(seat),)
+
+
+def customers_of(s: Town, seat: i64) -> i64:
+    """How many customers all shops of a player hold."""
+    total: i64 = 0
+    for shop in range(SHOPS):
+        if s.owner[shop] == seat:
+            total += s.inside[shop]
+    return total
 
 
 def set_worth(hand: i64, rank: i64) -> i64:

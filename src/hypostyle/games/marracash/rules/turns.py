@@ -20,6 +20,7 @@ from hypostyle.games.marracash.codes import (
     RAN_OUT,
     REFILL,
     SKIPPED,
+    TESTED,
     TURN,
     TURN_BEGAN,
     TURN_END,
@@ -86,6 +87,11 @@ class Act(Step[Town]):
     name = "act"
     bare = ("lead", "auction")
     paragraph = "4.3"
+
+    def prepare(self, s: Town, arg: i64) -> None:
+        if s.settings.concealed and (s.auctioned or not s.walks):  # §9.4 can this player auction?
+            own: bool = s.done == 1 and not s.auctioned
+            s.report(TESTED, s.turn, s.turn if own else NONE)
 
     def asks(self, s: Town, arg: i64) -> i64:
         if s.walks and not s.auctioned:
