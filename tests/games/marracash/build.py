@@ -1,9 +1,9 @@
 """Positions of MarraCash for tests, written the way the rules write them, and moves by name."""
 
 from collections import Counter
-from typing import cast
 
-from hypostyle import Match, read_position
+from hypostyle import Match
+from hypostyle.core.position import Fields
 from hypostyle.games.marracash import GAME
 from hypostyle.games.marracash.data import LETTERS, SHOP, SIDES, letters_of
 from hypostyle.games.marracash.state import Town
@@ -76,9 +76,15 @@ def table(
     **fields: object,
 ) -> Match[Town]:
     """A game that begins in such a position; chance waits to be told."""
-    where = text(fountains, shops, options, players, line, empty, **fields)
-    _, setup, start = read_position(where)
-    return Match(GAME, setup, None, cast(Town, start))
+    return begun(text(fountains, shops, options, players, line, empty, **fields))
+
+
+def begun(where: str) -> Match[Town]:
+    """A game that begins in a position, even in one to which no game leads."""
+    fields = Fields(where.split()[1:])
+    players = fields.take_number("players", 2, 4)
+    setup = GAME.setup(players, options=GAME.facts.options.parse(fields.take("options")))
+    return Match(GAME, setup, None, GAME.read(setup, fields))
 
 
 def laying(line: str, options: str = "-") -> Match[Town]:
@@ -87,8 +93,7 @@ def laying(line: str, options: str = "-") -> Match[Town]:
         f"marracash/1 players=4 options={options} next=line first=- turn=- round=0 shops=- "
         f"cash=1200/1200/1200/1200 fountains=1.bry+8.gpy+16.gry line={line or '-'}"
     )
-    _, setup, start = read_position(where)
-    return Match(GAME, setup, None, cast(Town, start))
+    return begun(where)
 
 
 def opened(first: str = "ali", players: int = 4, **options: object) -> Match[Town]:

@@ -133,7 +133,7 @@ def test_r19_stopping() -> None:
 def test_r20_leaving() -> None:
     """§11.20 Nobody can stand at an owned shop of the own colour."""
     with pytest.raises(BadPosition, match="waiting"):
-        table("5.p", "p3.ali.0")
+        GAME.check(table("5.p", "p3.ali.0").state)
 
 
 def test_r21_doors() -> None:

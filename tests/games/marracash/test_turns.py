@@ -9,6 +9,7 @@ from hypostyle.core.state import CHANCE
 from hypostyle.games.marracash import GAME
 from hypostyle.games.marracash.data import LETTERS, SIDES, TRIOS
 from hypostyle.games.marracash.rules.opening import trio_weights, ways
+from hypostyle.games.marracash.rules.souvenirs import is_complete
 from hypostyle.games.marracash.state import VEILED
 from tests.games.marracash.build import (
     ALI,
@@ -386,18 +387,31 @@ def test_hidden_hands_are_never_complete() -> None:
         for _ in range(10):
             dreamt = GAME.imagine(GAME.veil(match.state, eyes), eyes, stream)
             assert dreamt.hands[ALI] == match.state.hands[ALI]
-            GAME.check(dreamt)
+            assert not any(is_complete(dreamt, seat, dreamt.hands[seat]) for seat in range(4))
 
 
 def test_purses_can_be_hidden() -> None:
     """§9.4 Only the own one is seen, until the end."""
-    match = table(options="concealed_cash=true", cash="100/300/500/700")
+    shops = "r1.ali.0 r2.anfa.0 r3.omar.0 r4.leila.0"
+    match = table("", shops, options="concealed_cash=true", cash="100/300/500/700")
     assert match.view(OMAR).state.cash == [VEILED, VEILED, 500, VEILED]
     assert match.view(OMAR).scores() == [0, 0, 500, 0]
     for n in range(20):
         dreamt = GAME.imagine(GAME.veil(match.state, OMAR), OMAR, Stream(n))
         assert sum(dreamt.cash) == 1600
-        GAME.check(dreamt)
+        assert min(dreamt.cash) >= 0
+
+
+def test_who_owns_no_shop_is_imagined_with_the_start_cash() -> None:
+    """§2.6, §9.4 Only owners have paid anything."""
+    match = table("", "r1.ali.0 r2.anfa.0", "concealed_cash=true", cash="1000/900/1300/1200")
+    for n in range(20):
+        dreamt = GAME.imagine(GAME.veil(match.state, ALI), ALI, Stream(n))
+        assert min(dreamt.cash[OMAR], dreamt.cash[LEILA]) >= 1200
+
+
+def test_purses_are_open_at_the_end() -> None:
+    """§9.4 Hidden purses are shown then."""
     over = table(
         "2.r", options="concealed_cash=true", line="", final=1, done=1, cash="100/300/500/700"
     )
@@ -407,12 +421,13 @@ def test_purses_can_be_hidden() -> None:
 
 def test_who_is_not_asked_for_a_sealed_bid_is_imagined_poor() -> None:
     """§9.4, §10.13 Only a purse of less than 25 D is passed over, and everybody sees that."""
-    match = table(options="concealed_cash=true,auction=sealed", cash="900/250/100/0")
+    shops = "r1.ali.0 r2.anfa.0 r3.omar.0 r4.leila.0"
+    options = "concealed_cash=true,auction=sealed"
+    match = table("", shops, options, cash="900/250/100/0")
     play(match, "ali auction b5")
     for n in range(50):
         dreamt = GAME.imagine(GAME.veil(match.state, OMAR), OMAR, Stream(n))
         assert (sum(dreamt.cash), dreamt.cash[LEILA]) == (1250, 0)
-        GAME.check(dreamt)
 
 
 def test_money_is_conserved_at_every_step() -> None:

@@ -62,12 +62,12 @@ def option(seed: int, name: str, value: Value, shows: str = "", **more: Any) -> 
 
 STILL = (
     "marracash/1 players=3 options=- next=act first=ali turn=ali round=4 done=0 "
-    "cash=700/700/1200 shops=r1.ali.0+g1.anfa.0 "
-    "fountains=1.rby+2.rr+8.gpy+16.rgy line=rrrrrrbbbbbbbbbggggggggpppppppppyyyyyyyyyyy"
+    "cash=700/700/1100 shops=r1.ali.0+g1.anfa.0+p1.omar.0 "
+    "fountains=1.rby+2.rr+8.gpy+16.rgy line=ybypybgpybgpyrbgpyrbgpyrbgpyrbgpyrbgpyrbgpy"
 )
 EVEN = (
     "marracash/1 players=4 options=- next=act first=ali turn=ali round=9 done=1 final=1 "
-    "cash=0/500/500/75 shops=r1.ali.10+b5.anfa.10+g1.omar.10+p5.leila.10+y1.ali.9 "
+    "cash=2600/3500/3500/3000 shops=r1.ali.10+b5.anfa.10+g1.omar.10+p5.leila.10+y1.ali.9 "
     "fountains=2.yyyyy line=-"
 )
 

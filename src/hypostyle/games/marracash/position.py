@@ -13,7 +13,7 @@ free shops, what the bank has paid) is not written.
 from collections.abc import Mapping
 from typing import Final
 
-from hypostyle.core.bits import bit, count, has, places
+from hypostyle.core.bits import bit, places
 from hypostyle.core.errors import BadPosition
 from hypostyle.core.facts import Setup
 from hypostyle.core.position import (
@@ -31,9 +31,6 @@ from hypostyle.core.state import step_of
 from hypostyle.games.marracash.codes import (
     ACT,
     BEGIN,
-    BY_FINISH,
-    BY_GUARD,
-    BY_LAST,
     DEAL,
     FIRST,
     LINE,
@@ -54,32 +51,26 @@ from hypostyle.games.marracash.data import (
     ENTRANCES,
     EXITS,
     FOUNTAINS,
-    HAND,
-    LEAST_BID,
     LETTERS,
     MOST_MONEY,
-    PATIENCE,
     SHOP,
     SHOPS,
     SIDES,
-    STEP,
-    TOUCHES,
     TRIO,
-    TRIO_GROUP,
     group_of,
     letters_of,
     many,
     size,
     some,
 )
+from hypostyle.games.marracash.laws import check, hidden_cards, present
 from hypostyle.games.marracash.log import reason_names
-from hypostyle.games.marracash.rules.auctions import can_raise, limit
+from hypostyle.games.marracash.rules.bounds import in_auction
 from hypostyle.games.marracash.rules.engine import RULES
 from hypostyle.games.marracash.rules.opening import all_visitors
-from hypostyle.games.marracash.rules.souvenirs import can_be_pattern, is_complete
-from hypostyle.games.marracash.rules.turns import empty_entrance
-from hypostyle.games.marracash.secrets import ceiling, floor, money_step
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, VEILED, Settings, Town
+
+__all__ = ["check", "read", "write"]
 
 IN_AUCTION: Final = (OPEN_BID, RAISE, SEALED)
 
@@ -99,13 +90,13 @@ def agenda_of(s: Town, text: str) -> list[int]:
 
 def _later(s: Town, step: int) -> list[int] | None:
     """What comes after the open step, next thing last; None when the step is never open then."""
-    cards = [REVEAL] * (_hidden(s) - 1)
+    cards = [REVEAL] * (hidden_cards(s) - 1)
     if s.round == 0:
         if step in (TRIO_STEP, LINE, FIRST):
             return []
         if step == DEAL and s.settings.souvenirs == RACE:
             return [BEGIN]
-        return [BEGIN, *cards] if step == REVEAL and _hidden(s) else None
+        return [BEGIN, *cards] if step == REVEAL and hidden_cards(s) else None
     if NONE in (s.turn, s.first):
         return None
     if s.round == 1:  # nobody enters a shop, so no card is turned up
@@ -114,17 +105,10 @@ def _later(s: Town, step: int) -> list[int] | None:
         return [TURN_END]
     if step == ACT:
         return [TURN_END, REFILL]
-    if step in IN_AUCTION or (step == REVEAL and _hidden(s)):
+    if step in IN_AUCTION or (step == REVEAL and hidden_cards(s)):
         again = [ACT] if s.done < 2 else []
         return [TURN_END, REFILL, *again, *(cards if step == REVEAL else [])]
     return None
-
-
-def _hidden(s: Town) -> int:
-    """§10.11 How many cards of the market are still to be turned up."""
-    if s.settings.souvenirs != MARKET:
-        return 0
-    return min(2 - int(count(s.shown)), int(count(s.deck)))
 
 
 # --- writing ------------------------------------------------------------------------------------------
@@ -262,7 +246,7 @@ def _read_line(s: Town, text: str) -> None:
     if s.gone + len(s.line) > size(everybody) - TRIO * len(ENTRANCES):
         raise BadPosition("not-a-line", "the line is longer than it ever was")
     if s.round == 0:  # the set-up: who stands nowhere is still to be placed
-        rest = [int(many(everybody, c)) - _present(s, c) for c in range(COLOUR_N)]
+        rest = [int(many(everybody, c)) - present(s, c) for c in range(COLOUR_N)]
         if min(rest) < 0:
             raise BadPosition("visitors-lost", "there are more visitors than there can be")
         s.pool = group_of(tuple(rest))
@@ -302,7 +286,7 @@ def _read_agenda(s: Town, text: str) -> None:
     s.agenda = agenda_of(s, text)
     if not s.agenda:
         return
-    if s.step in IN_AUCTION and s.shop == NONE:
+    if in_auction(s) and s.shop == NONE:
         raise BadPosition("no-auction", f"next={text}, but no shop is being auctioned")
     if s.step == SEALED and not s.bids:
         s.bids = (NONE,) * int(s.settings.players)
@@ -312,187 +296,3 @@ def _read_agenda(s: Town, text: str) -> None:
         s.asking &= ~sum(bit(seat) for seat, bid in enumerate(s.bids) if bid != NONE)
         if not s.asking:
             raise BadPosition("nobody-asked", "all sealed bids are in")
-
-
-# --- the laws of a position -----------------------------------------------------------------------------
-
-
-def _present(s: Town, colour: int) -> int:
-    """How many visitors of a colour are in town or in line."""
-    there = sum(int(many(group, colour)) for group in s.group)
-    there += s.line.count(colour)
-    return there + sum(s.inside[5 * colour : 5 * colour + 5])
-
-
-def check(s: Town) -> None:
-    """Raise BadPosition with the name of the first law of the game that is broken."""
-    everybody = int(all_visitors(s.settings))
-    for colour in range(COLOUR_N):
-        if _present(s, colour) + many(s.pool, colour) != many(everybody, colour):
-            raise BadPosition("visitors-lost", f"the {LETTERS[colour]} visitors do not add up")
-    _check_money(s)
-    _check_shops(s)
-    _check_cards(s)
-    _check_first_round(s)
-    walks = sum(int(EXITS[f]) for f in range(FOUNTAINS) if s.group[f])
-    if s.walks != walks:
-        raise BadPosition("walks-wrong", "the routes that can be walked are not those noted")
-    if bool(s.agenda) == bool(s.ended):
-        raise BadPosition(
-            "impossible-agenda", "something is to come exactly while nothing has ended"
-        )
-    if s.ended:
-        _check_end(s)
-    else:
-        _check_moment(s, int(s.step), int(s.arg))
-
-
-def _check_money(s: Town) -> None:
-    """§2.6 No money is made or lost but by the bank."""
-    if sum(s.cash) != s.settings.players * s.settings.cash + s.bank:
-        raise BadPosition("money-lost", "purses and bank do not add up")
-    unit = money_step(s.settings)
-    if any(money < 0 or money % unit for money in s.cash):
-        raise BadPosition("odd-money", f"a purse is below 0 or no multiple of {unit}")
-
-
-def _check_shops(s: Town) -> None:
-    """§5.7, §6.2 Customers are in owned shops, and nobody waits at the door of one."""
-    for shop in range(SHOPS):
-        owner, f = s.owner[shop], TOUCHES[shop]
-        if has(s.free, shop) != (owner == NONE):
-            raise BadPosition("free-wrong", f"{SHOP[shop]} is free and owned")
-        if owner == NONE and s.inside[shop]:
-            raise BadPosition("customers-in-no-shop", f"{SHOP[shop]} has customers and no owner")
-        if NONE not in (owner, f) and many(s.group[f], shop // 5):
-            raise BadPosition(
-                "waiting-at-a-door", f"visitors wait at the open door of {SHOP[shop]}"
-            )
-    for seat in range(s.settings.players):
-        if s.signs[seat] < 0 or s.signs[seat] + s.owner.count(seat) != s.settings.signs:
-            raise BadPosition("signs-lost", f"the signs of {SIDES[seat]} do not add up")
-
-
-def _check_cards(s: Town) -> None:
-    """§10.11, §10.12 Cards lie in one place only, and a complete set is shown."""
-    if s.settings.souvenirs != MARKET and s.shown:
-        raise BadPosition("card-twice", "no cards lie open in this game")
-    if s.settings.souvenirs == MARKET and (s.shown & s.deck or count(s.shown) > 2):
-        raise BadPosition("card-twice", "a card lies open and in the deck, or three lie open")
-    if s.round and _hidden(s) and s.step != REVEAL:
-        raise BadPosition("market-not-full", "two cards lie open as long as there are any")
-    if s.settings.souvenirs != RACE:
-        return
-    together = int(s.deck) + sum(s.hands)
-    if together != (1 << CARD_N) - 1:
-        raise BadPosition("card-twice", "a card is in two places or in none")
-    if s.rank != len(s.finished):
-        raise BadPosition("set-unpaid", "completed sets are paid at once, each once")
-    for seat, hand in enumerate(s.hands):
-        if s.round and count(hand) != HAND:
-            raise BadPosition("hand-not-5", f"{SIDES[seat]} must hold five cards")
-        if s.settings.pattern and not can_be_pattern(hand, s.deck):
-            raise BadPosition("hand-not-pattern", f"{SIDES[seat]} holds no hand of the pattern")
-        if s.round and is_complete(s, seat, hand) != (seat in s.finished):
-            raise BadPosition("set-unpaid", f"the set of {SIDES[seat]} is complete and not paid")
-
-
-def _check_first_round(s: Town) -> None:
-    """§3.3, §4.2 Until the second round nobody moves: three wait at each entrance, all else in line."""
-    if s.round > 1:
-        return
-    inner = any(s.group[f] for f in range(FOUNTAINS) if f not in ENTRANCES)
-    laid = int(s.arg) if s.step == TRIO_STEP else len(ENTRANCES)
-    trios = all(s.group[f] in TRIO_GROUP for f in ENTRANCES[:laid])
-    empty = not any(s.group[f] for f in ENTRANCES[laid:])
-    if inner or s.gone or any(s.inside) or not (trios and empty):
-        raise BadPosition(
-            "moved-too-early", "in the first round three colours wait at each entrance"
-        )
-
-
-def _check_end(s: Town) -> None:
-    """§8.2, §8.4 The position shows the reason it ended."""
-    if s.ended == BY_GUARD:
-        earned = bool(s.settings.guard and s.idle >= PATIENCE * s.settings.players)
-    else:
-        earned = not s.line and s.final == 0
-        earned &= s.ended == (BY_FINISH if s.settings.finish_round else BY_LAST)
-    if not earned:
-        raise BadPosition("end-not-earned", "the position does not show the reason it ended")
-
-
-def _check_moment(s: Town, step: int, seat: int) -> None:
-    """What the moment asks for must fit the rest of the position."""
-    if (s.shop != NONE) != (step in IN_AUCTION):
-        raise BadPosition("no-auction", "a shop is auctioned exactly while bids are made")
-    if (len(s.bids) > 0) != (step == SEALED):
-        raise BadPosition("bids-at-wrong-time", "sealed bids lie there only in a sealed auction")
-    if step in IN_AUCTION:
-        _check_auction(s, step, seat)
-    if s.round == 0:
-        return
-    if s.pool:
-        raise BadPosition("visitors-lost", "somebody is left over from the set-up")
-    if (s.final == NONE) != bool(s.line) or s.final == 0:
-        raise BadPosition("final-at-wrong-time", "the last turns begin when the line has run out")
-    if s.final > 0 and s.settings.finish_round:  # §10.15
-        turns = int((s.first - s.turn - 1) % s.settings.players) + 1
-        if s.turn == s.first or s.final != turns:
-            raise BadPosition(
-                "final-at-wrong-time", "the game ends with the round, as the start player tells"
-            )
-    _check_actions(s, step)
-    if s.settings.guard and s.idle >= PATIENCE * s.settings.players:
-        raise BadPosition("already-over", "nothing has happened for so long that it is over")
-    fresh = step == ACT and s.done == 0
-    if (s.round == 1 or fresh) and s.line:
-        all_empty = not any(s.group[f] for f in ENTRANCES)
-        if all_empty if s.settings.refill_one and s.round > 1 else empty_entrance(s):
-            raise BadPosition("entrance-empty", "an entrance is empty though there is a line")
-    for other in range(s.settings.players):
-        if not floor(s, other) <= s.cash[other] <= ceiling(s, other):
-            raise BadPosition("purse-impossible", f"{SIDES[other]} could not be asked this")
-
-
-def _check_actions(s: Town, step: int) -> None:
-    """§4.2, §4.3 How many actions are done, and whether an auction is one of them."""
-    if s.round == 1:  # one auction is the whole turn
-        fits = s.done == (0 if step == OPENING else 2) and not s.auctioned
-    elif step == ACT:
-        fits = s.done < 2 and not (s.auctioned and s.done == 0)
-    elif step == REFILL:
-        fits = not (s.auctioned and s.done == 0)
-    else:
-        fits = s.done > 0
-    if not fits:
-        raise BadPosition("actions-impossible", "so many actions cannot be done at this moment")
-
-
-def _check_auction(s: Town, step: int, seat: int) -> None:
-    """§5.2 to §5.5 Who bids what in an auction."""
-    if s.owner[s.shop] != NONE:
-        raise BadPosition("no-auction", f"{SHOP[s.shop]} is owned and auctioned")
-    if s.auctioneer != s.turn or s.done == 0 or (s.round > 1 and not s.auctioned):
-        raise BadPosition("no-auction", "an auction is an action of the player whose turn it is")
-    if (step == SEALED) != s.settings.sealed:
-        raise BadPosition("no-auction", "bids are sealed or open, as the options say")
-    if (s.leader != NONE) != (step == RAISE) or (s.high > 0) != (step == RAISE):
-        raise BadPosition("bid-impossible", "there is a highest bid exactly when it can be raised")
-    if step == SEALED:
-        return
-    if not s.signs[s.auctioneer] or s.high % STEP or 0 < s.high < LEAST_BID:
-        raise BadPosition("bid-impossible", "such a bid cannot have been made")
-    if step == RAISE:
-        if not has(s.still, seat) or not has(s.still, s.leader) or seat == s.leader:
-            raise BadPosition("bid-impossible", "who bids is still in and not the highest bidder")
-        if not can_raise(s, seat) or not s.signs[s.leader] or s.high > limit(s, s.leader):
-            raise BadPosition("bid-impossible", "somebody bids without money or sign")
-    elif not can_auction_now(s):
-        raise BadPosition("bid-impossible", "the auctioneer cannot make the first bid")
-
-
-def can_auction_now(s: Town) -> bool:
-    """§5.8, §10.10 Could the auctioneer have begun this auction?"""
-    lone = bool(s.settings.no_lone and s.done == 1)
-    return bool(limit(s, s.auctioneer) >= LEAST_BID and s.signs[s.auctioneer] >= (2 if lone else 1))

@@ -27,6 +27,7 @@ from hypostyle.games.marracash.codes import (
 from hypostyle.games.marracash.data import COLOUR_N, HAND, LEAST_BID, STEP
 from hypostyle.games.marracash.rules.auctions import limit
 from hypostyle.games.marracash.rules.basics import with_value
+from hypostyle.games.marracash.rules.bounds import purse_range
 from hypostyle.games.marracash.rules.souvenirs import (
     fitting_cards,
     is_complete,
@@ -78,7 +79,7 @@ MOST_TRIES = 100_000
 def _imagine_hands(full: Town, stream: Stream) -> None:
     """§9.3 Others hold any unseen cards that are not a complete set by now."""
     hidden = [seat for seat, hand in enumerate(full.hands) if hand == VEILED]
-    wanted = [_cards_dealt(full, seat) for seat in range(len(full.hands))]
+    wanted = [cards_dealt(full, seat) for seat in range(len(full.hands))]
     for tried in range(MOST_TRIES):
         deck = full.deck
         hands = full.hands
@@ -98,12 +99,12 @@ def _imagine_hands(full: Town, stream: Stream) -> None:
     raise EndlessRules("no hands fit what is known")
 
 
-def _cards_dealt(s: Town, seat: int) -> int:
-    """How many cards a seat holds: five, or fewer while they are dealt."""
+def cards_dealt(s: Town, seat: int) -> int:
+    """How many cards a seat holds: five, or fewer before all are dealt."""
     if s.step == DEAL:
         n = int(s.settings.players)
         return int((NTH_CARD.of(s.arg) + n - 1 - seat) // n)
-    return HAND
+    return HAND if s.round else 0
 
 
 def _incomplete_hands(s: Town, hidden: list[int], deck: int) -> tuple[tuple[int, ...], int]:
@@ -142,7 +143,7 @@ def _incomplete_hands(s: Town, hidden: list[int], deck: int) -> tuple[tuple[int,
 
 
 def floor(s: Town, seat: int) -> int:
-    """§9.4 The least a purse must hold, as anybody can tell from what is being asked."""
+    """§9.4 The least a purse must hold, as anybody can tell from the past and what is asked."""
     least = 0
     step = s.step
     asked = s.asking >= 0 and has(s.asking, seat)
@@ -158,14 +159,14 @@ def floor(s: Town, seat: int) -> int:
     elif asked and (step == OPENING or (step == ACT and (s.auctioned or not s.walks))):
         twice = step == ACT and s.done == 0 and s.settings.no_lone
         least = 2 * LEAST_BID if twice else LEAST_BID
-    return least
+    return max(least, purse_range(s, seat)[0])
 
 
 def ceiling(s: Town, seat: int) -> int:
-    """§9.4 Who was not asked for a sealed bid, though he has a sign, has less than 25 D."""
+    """§9.4 The most a purse can hold; who has a sign and is asked for no sealed bid has no 25 D."""
     sealed = s.step == SEALED
     poor = sealed and s.signs[seat] > 0 and not has(s.asking, seat) and s.bids[seat] == NONE
-    return STEP - 1 if poor else 1 << 30
+    return STEP - 1 if poor else purse_range(s, seat)[1]
 
 
 def _imagine_purses(full: Town, stream: Stream) -> None:
