@@ -83,7 +83,9 @@ def test_a_free_shop_tells_who_is_near_and_what_they_would_pay() -> None:
     s = table("10.rr 9.r 1.b 8.b 16.b", "r1.omar.5", line="rryyy").state
     words = about(GAME, s, "r5")
     assert words.startswith("R5, red, free.")
-    assert "by one alley: 2 (they would pay 300 D); by two: 1 more (600 D in all)" in words
+    assert (
+        "One alley away: 2 (they would pay 300 D); two alleys away: 1 more (600 D in all)" in words
+    )
     assert words.endswith("In line: 2.")
 
 
@@ -98,8 +100,8 @@ def test_an_owned_shop_on_the_way_keeps_visitors_from_coming() -> None:
     """§6.2 Blue ones at 8 come to B2 or B4 first."""
     free = table("8.bb", line="").state
     owned = table("8.bb", "b2.ali.0 b4.anfa.0", line="").state
-    assert "one alley: 2 " in about(GAME, free, "b2")
-    assert "one alley: 2 " in about(GAME, owned, "b2")
+    assert "One alley away: 2 " in about(GAME, free, "b2")
+    assert "One alley away: 2 " in about(GAME, owned, "b2")
     near = about(GAME, free, "b1").partition("In line")[0]
     assert near != about(GAME, owned, "b1").partition("In line")[0]
 
@@ -107,7 +109,7 @@ def test_an_owned_shop_on_the_way_keeps_visitors_from_coming() -> None:
 def test_an_owned_shop_tells_its_owner_and_its_next_customer() -> None:
     """§6.4 With three inside the next one pays 400."""
     words = about(GAME, table("9.rrb", "r5.omar.3").state, "r5")
-    assert "of Omar, 3 customers; the next one pays 400 D" in words
+    assert "of Omar: 3 customers; the next one pays 400 D" in words
 
 
 # --- everything else ----------------------------------------------------------------------------------
@@ -117,7 +119,7 @@ def test_fountains_tell_who_is_there_and_where_they_can_go() -> None:
     """§2.1, §6.1, §7.1 The neighbours of 9 are 4, 8 and 10."""
     s = table("9.rrb", empty="8", done=1).state
     assert about(GAME, s, "f9").startswith(
-        "Fountain 9: 2 red and 1 blue. Led together, to fountain 4, 8, 10"
+        "Fountain 9: 2 red and 1 blue. They are led as one group to a neighbouring fountain (4, 8, 10)"
     )
     assert "an entrance. It is empty" in about(GAME, s, "f8")
     assert "nobody is here" in about(GAME, s, "f5")
@@ -127,7 +129,7 @@ def test_the_line_and_its_ends_tell_who_comes() -> None:
     """§7.2 Four may come at most."""
     s = table(line="rbgpyyyy").state
     assert about(GAME, s, "line").startswith("The line outside the walls: 8 visitors")
-    assert about(GAME, s, "end_a").endswith("red, blue, green and purple.")
+    assert about(GAME, s, "end_a").endswith("red, blue, green, purple.")
     assert about(GAME, s, "end_b").endswith("4 yellow.")
     s = table(line="").state
     assert "empty" in about(GAME, s, "line")
@@ -186,8 +188,8 @@ def test_the_log_names_colours_and_fountains() -> None:
     assert "Ali leads 2 red and 1 yellow from fountain 8 to 9." in lines
     assert "Ali leads 2 red, 1 blue and 1 yellow from fountain 9 to 10." in lines
     answers = [GAME.sentence(match.state, action) for action in match.legal(0)]
-    assert "From end A to fountain 8: green, purple and red." in answers
-    assert "From end B to fountain 8: blue and yellow." in answers
+    assert "From end A to fountain 8: green, purple, red." in answers
+    assert "From end B to fountain 8: blue, yellow." in answers
 
 
 def test_customers_are_counted_in_words() -> None:
@@ -220,7 +222,7 @@ def test_passing_has_its_words() -> None:
 def test_one_is_singular() -> None:
     """§6.4, §7.2, §8.2 A customer, a turn, a sign, a visitor: one of each."""
     s = table("9.rrb", "r5.omar.1", line="").state
-    assert "of Omar, 1 customer; the next" in about(GAME, s, "r5")
+    assert "of Omar: 1 customer; the next" in about(GAME, s, "r5")
     assert "with 1 customer in all" in about(GAME, s, "omar")
     assert "1 turn to go" in about(GAME, table(line="", final=1).state, "turn")
     assert "2 turns to go" in about(GAME, table(line="", final=2).state, "turn")
@@ -228,7 +230,7 @@ def test_one_is_singular() -> None:
     five = " ".join(f"{name}.ali.0" for name in ("r1", "r3", "g1", "g5", "y1"))
     assert "1 sign left" in about(GAME, table(shops=five).state, "ali")
     picture = GAME.draw(GAME.view(table(shops="r5.omar.1", line="r").state, 0), Marks())
-    assert "of Omar: 1 customer, the next" in picture
+    assert "of Omar: 1 customer; the next" in picture
     assert "The line: 1 visitor<" in picture
     assert "6 signs left, 0 shops," in picture
     assert "5 signs left, 1 shop," in picture
@@ -247,8 +249,8 @@ def test_the_last_one_stands_in_line() -> None:
 
 def test_what_happens_when_the_line_is_empty() -> None:
     """§8.2, §10.15 One more turn for everybody, or the round is finished."""
-    assert "everybody has one more turn" in about(GAME, table().state, "line")
-    assert "the round is finished" in about(
+    assert "each player has one more turn" in about(GAME, table().state, "line")
+    assert "ends with the round" in about(
         GAME, table(options="end_rule=finish_round").state, "line"
     )
 
@@ -265,7 +267,7 @@ def test_souvenirs_have_their_pictures() -> None:
     assert "Leila sells the ring Y250 for 250 D." in lines
     assert "The teapot B125 is turned up." in lines
     none = table(options="souvenirs=market", shown="-", deck="-").state
-    assert "none lies open" in about(GAME, none, "souvenirs")
+    assert "none are on show" in about(GAME, none, "souvenirs")
     hands = "g100+p75+p100+r50+r75/r100+r125+r150+y150+y175/p125+p150+p175+b125+b150/y200+y225+y250+g125+g150"
     race = table("9.g", "p1.ali.2 r5.ali.2 g4.ali.0", "souvenirs=race", hands=hands)
     assert "a customer of its colour for each card" in about(GAME, race.state, "souvenirs")
@@ -274,3 +276,66 @@ def test_souvenirs_have_their_pictures() -> None:
         "Ali completes a set and gets 400 D: lantern R50, lantern R75, dagger G100, "
         "perfume flask P75 and perfume flask P100."
     )
+
+
+# --- true under every option and at every moment ----------------------------------------------------
+
+
+def ended(players: int = 4, **options: object) -> Town:
+    """A game that is over."""
+    s = GAME.begin(GAME.setup(players, options=options))
+    RULES.playout(s, Stream(3), 100_000)
+    assert s.ended
+    return s
+
+
+def test_an_empty_entrance_tells_who_comes_in() -> None:
+    """§7.1, §8.2, §10.8 A new group, or one for all entrances, or nobody any more."""
+    assert "at the end of the turn a new group" in about(GAME, table(empty="1", done=1).state, "f1")
+    one = table(empty="1", options="refill=one").state
+    assert "one empty entrance gets a new group" in about(GAME, one, "f1")
+    assert about(GAME, one, "turn").endswith("Then one empty entrance is filled.")
+    for options in ("-", "refill=one"):
+        last = table(empty="1", line="", final=2, options=options).state
+        assert about(GAME, last, "f1").endswith("nobody comes in any more.")
+
+
+def test_nothing_is_foretold_once_the_game_is_over() -> None:
+    """§8.3 No last turns, no next customer, nobody who comes in."""
+    for options in ({}, {"end_rule": "finish_round"}, {"refill": "one"}):
+        s = ended(**options)  # type: ignore[arg-type]  # any option
+        assert about(GAME, s, "line") == "The line is empty, and the game is over."
+        assert about(GAME, s, "end_a").endswith("nobody comes in any more.")
+        for place in (*SHOP, *FOUNTAINS, *KEYS):
+            words = about(GAME, s, place)
+            for promise in ("last turns", "would pay", "the next one", "at the end of", "are led"):
+                assert promise not in words, words
+        assert "the next one pays" not in GAME.draw(GAME.view(s, 0), Marks())
+
+
+def test_a_standstill_leaves_the_line_outside() -> None:
+    """§8.4 Whoever is left came too late."""
+    still = "9.rr 1.rby 8.gpy 16.rgy"
+    match = table(still, "r1.ali.0 g1.anfa.0 y1.omar.0", players=3, round=6, idle=8, done=1)
+    play(match, "ali lead 9-10")
+    assert match.over
+    assert about(GAME, match.state, "line").endswith("They came too late: the game is over.")
+    assert about(GAME, match.state, "f10") == "Fountain 10: 2 red, who entered no shop."
+    assert about(GAME, match.state, "b5") == "B5, blue: never sold."
+
+
+def test_the_set_up_is_no_end() -> None:
+    """§3.3 Before the first visitor stands in line it is empty, and nothing has run out."""
+    s = GAME.begin(GAME.setup())
+    assert about(GAME, s, "line").endswith("is being formed: 0 visitors so far.")
+    assert about(GAME, s, "end_b").endswith("is being formed.")
+    assert "will begin here" in about(GAME, s, "f1")
+    assert "is being set up" in about(GAME, s, "turn")
+
+
+def test_payments_are_told_as_groups_bring_them() -> None:
+    """§10.6, §10.7 Six at once pay like five; and the left number for two at once is 200."""
+    cap = table("10.rrrrrr", options="five_plus=cap", line="").state
+    assert "One alley away: 6 (they would pay 1500 D)" in about(GAME, cap, "r5")
+    gross = table("10.rr", options="table_left=gross", line="").state
+    assert "One alley away: 2 (they would pay 200 D)" in about(GAME, gross, "r5")

@@ -400,7 +400,7 @@ def test_currency_display() -> None:
             {"options": "lone_auction=forbidden", "cash": "150/0/0/0"},
             [],
             "ali auction r5",
-            "Who auctions first needs two signs and 8 ND, enough for two auctions.",
+            "To hold the first auction you need two signs and 8 ND, enough for two auctions.",
         ),
         (
             {"cash": "75/0/0/0"},
@@ -435,10 +435,10 @@ def test_fifth_colour() -> None:
     for options, name in (({"fifth_colour": "gray"}, "gray"), ({}, "purple")):
         match = GAME.new(manual=True, **options)  # type: ignore[arg-type]  # any option
         said = [GAME.sentence(match.state, outcome) for outcome, _ in match.outcomes()]
-        assert f"At the entrance: red, blue and {name}." in said
+        assert f"At the entrance: red, blue, {name}." in said
         lining = laying("", ",".join(f"{key}={value}" for key, value in options.items()) or "-")
         said = [GAME.sentence(lining.state, outcome) for outcome, _ in lining.outcomes()]
-        assert f"In line: 2 {name} and 1 red." in said
+        assert f"Line: 2 {name}, 1 red." in said
 
 
 def test_no_progress_guard() -> None:

@@ -463,7 +463,7 @@ def test_money_is_conserved_at_every_step() -> None:
         ("act", "lead 1 2", "is no answer here"),
         ("refill", "fill 1 a 5", "§7.2 A group is two, three or four neighbours"),
         ("refill", "1 b 0", "§7.2 A group is two, three or four neighbours"),
-        ("refill", "fill 2 a 3", "§7.1 Fountain 2 is no entrance"),
+        ("refill", "fill 2 a 3", "§7.1 Fountain 2 is not an entrance"),
         ("refill", "fill 1 c 3", "is no answer here"),
         ("refill", "", "is no answer here"),
     ],

@@ -46,12 +46,12 @@ def test_nobody_can_come_to_the_shop() -> None:
 @pytest.mark.parametrize(
     ("options", "worth", "said"),
     [
-        ("table_left=gross", "50D", "R5 can bring 50 D at the very most, and you must bid 100 D"),
-        ("table_unit=1", "10D", "R5 can bring 10 D at the very most, and you must bid 100 D"),
+        ("table_left=gross", "50D", "R5 can bring 50 D at most, and you must bid 100 D"),
+        ("table_unit=1", "10D", "R5 can bring 10 D at most, and you must bid 100 D"),
         (
             "table_unit=1,currency_display=new_dirham",
             "0.4ND",
-            "R5 can bring 0.4 ND at the very most, and you must bid 4 ND",
+            "R5 can bring 0.4 ND at most, and you must bid 4 ND",
         ),
     ],
 )

@@ -64,16 +64,20 @@ def _shop(s: Town, shop: int) -> Reason:
         "shop": SHOP[shop].upper(),
         "visitors": LETTERS[shop // 5],
         "door": door,
-        "one": one,
-        "two": two,
+        "one": sum(one),
+        "two": sum(two),
         "line": in_line(s, shop // 5),
-        "first": money(s.settings, income(s, shop, door + one)),
-        "second": money(s.settings, income(s, shop, door + one + two)),
+        "first": money(s.settings, income(s, shop, [door, *one])),
+        "second": money(s.settings, income(s, shop, [door, *one, *two])),
     }
+    if s.ended and s.owner[shop] == NONE:
+        return Reason("5.1", _key(s, "shop.unsold"), fields)
     if s.owner[shop] == NONE:
         return Reason("6.4", _key(s, "shop.beside" if door else "shop.free"), fields)
     fields["side"] = SIDES[s.owner[shop]]
     fields["inside"] = s.inside[shop]
+    if s.ended:
+        return Reason("6.6", _key(s, "shop.over"), fields)
     fields["next"] = money(s.settings, int(payments(s.settings, s.inside[shop], 1)))
     return Reason("6.4", _key(s, "shop.owned"), fields)
 
@@ -84,10 +88,18 @@ def _fountain(s: Town, f: int) -> Reason:
     fields: dict[str, Field] = {"fountain": f + 1, "goals": ", ".join(goals)}
     if s.group[f]:
         fields["visitors"] = letters_of(s.group[f])
+        if s.ended:
+            return Reason("6.6", _key(s, "fountain.over"), fields)
         return Reason("6.1", _key(s, "fountain.group"), fields)
-    if f in ENTRANCES:
-        return Reason("7.1", _key(s, "fountain.entrance"), fields)
-    return Reason("6.1", _key(s, "fountain.empty"), fields)
+    if f not in ENTRANCES or (s.ended and s.line):
+        return Reason("6.1", "about.fountain.empty", fields)
+    if s.round == 0:
+        return Reason("3.3", "about.entrance.set_up", fields)
+    if not s.line:
+        return Reason("8.2", "about.entrance.last", fields)
+    if s.settings.refill_one:
+        return Reason("10.8", "about.entrance.one", fields)
+    return Reason("7.1", "about.entrance.all", fields)
 
 
 def _alleys(s: Town) -> Reason:
@@ -114,11 +126,15 @@ def _colour(s: Town, colour: int) -> Reason:
 
 
 def _line(s: Town) -> Reason:
-    left = [in_line(s, colour) for colour in range(COLOUR_N)]
-    if not any(left):
-        return Reason("8.1", "about.line.empty")
-    who = "".join(LETTERS[colour] * n for colour, n in enumerate(left))
+    """§7.2, §8.1 The line: who stands in it, and what happens when nobody does."""
+    if s.round == 0:
+        return Reason("3.3", "about.line.set_up", {"left": len(s.line)})
+    if not s.line:
+        return Reason("8.1", "about.line.empty_over" if s.ended else "about.line.empty")
+    who = "".join(LETTERS[colour] * in_line(s, colour) for colour in range(COLOUR_N))
     key = "line.finish" if s.settings.finish_round else "line.some"  # §10.15
+    if s.ended:
+        key = "line.over"
     return Reason("7.2", _key(s, key), {"left": len(who), "visitors": who})
 
 
@@ -128,6 +144,10 @@ def _end(n: int) -> Answer:
     def answer(s: Town) -> Reason:
         ahead = (s.line[::-1] if n else s.line)[:4]
         fields: dict[str, Field] = {"end": "AB"[n]}
+        if s.round == 0:
+            return Reason("3.3", "about.end.set_up", fields)
+        if s.ended:
+            return Reason("8.3", "about.end.over", fields)
         if not ahead:
             return Reason("8.1", "about.end.empty", fields)
         fields["visitors"] = "".join(LETTERS[colour] for colour in ahead)
@@ -187,8 +207,8 @@ def _turn(s: Town) -> Reason:
     if s.final > 0:
         return Reason("8.2", "about.turn.last", {"turns": int(s.final)})
     if s.round < 2:
-        return Reason("4.2", "about.turn.first")
-    return Reason("4.3", "about.turn.usual")
+        return Reason("4.2", f"about.turn.{'first' if s.round else 'set_up'}")
+    return Reason("4.3", f"about.turn.{'one' if s.settings.refill_one else 'usual'}")
 
 
 def _souvenirs(s: Town) -> Reason | None:

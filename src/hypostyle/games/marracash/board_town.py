@@ -405,7 +405,7 @@ def shop_title(scene: Scene, n: int) -> str:
     if s.owner[n] == NONE:
         return scene.say("shop_free", name=name, colour=colour)
     return scene.say(
-        "shop_owned",
+        "shop_over" if s.ended else "shop_owned",
         name=name,
         colour=colour,
         side=scene.game.side_name(s.owner[n]),

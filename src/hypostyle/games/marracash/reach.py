@@ -1,7 +1,7 @@
 """How many visitors could still come to a shop, and what they would pay.
 
-Everything here is reckoned from what is open to all. It errs on the side of the shop: nobody else
-opens a shop in the way, and everybody works for its owner.
+Everything here is worked out from open information. It errs in favour of the shop: no other shop
+opens in the way, and all players lead visitors to it.
 """
 
 from typing import Final
@@ -28,7 +28,7 @@ NEVER: Final = 99
 def alleys(s: Town, shop: int) -> list[int]:
     """§6.2 How many alleys away from the shop each fountain is, for visitors of its colour.
 
-    Who passes an owned shop of that colour goes in there and comes no further.
+    Whoever passes an owned shop of that colour enters it and comes no further.
     """
     away = [NEVER] * FOUNTAINS
     onward: list[tuple[int, int]] = []
@@ -63,14 +63,14 @@ def beside(s: Town, shop: int) -> int:
     return int(many(s.group[TOUCHES[shop]], shop // 5))
 
 
-def near(s: Town, shop: int, away: int) -> int:
-    """How many of the shop's colour stand so many alleys away, those at its door not counted."""
+def near(s: Town, shop: int, away: int) -> list[int]:
+    """How many of the shop's colour stand so many alleys away, by group; not those at its door."""
     at_door = TOUCHES[shop] if s.owner[shop] == NONE else NONE
-    return sum(
+    return [
         int(many(s.group[f], shop // 5))
         for f, far in enumerate(alleys(s, shop))
         if far == away and f != at_door
-    )
+    ]
 
 
 def in_line(s: Town, colour: int) -> int:
@@ -78,9 +78,13 @@ def in_line(s: Town, colour: int) -> int:
     return s.line.count(colour)
 
 
-def income(s: Town, shop: int, n: int) -> int:
-    """§6.4 What so many new customers pay, when they come one by one."""
-    return sum(int(payments(s.settings, s.inside[shop] + k, 1)) for k in range(n))
+def income(s: Town, shop: int, groups: list[int]) -> int:
+    """§6.4 What new customers pay, when they come in groups of these sizes."""
+    total, inside = 0, s.inside[shop]
+    for n in groups:
+        total += int(payments(s.settings, inside, n))
+        inside += n
+    return total
 
 
 def moves_left(s: Town) -> int:
@@ -102,7 +106,7 @@ def comers(s: Town, shop: int) -> int:
 def most(s: Town, seat: int, shop: int) -> int:
     """§6.4, §10.11, §10.12 The most that a shop could ever bring to a seat, souvenirs included."""
     n, colour = comers(s, shop), shop // 5
-    total = income(s, shop, n)
+    total = income(s, shop, [1] * n)
     if s.settings.souvenirs == MARKET:
         cards = (s.deck | s.shown) >> (5 * colour) & 31
         values = sorted((VALUE[5 * colour + card] for card in places(cards)), reverse=True)

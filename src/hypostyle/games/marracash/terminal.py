@@ -1,6 +1,6 @@
 """MarraCash's board for a terminal: the town, the line, the players, in 80 columns.
 
-Shops are written as their name, owner and customers: `R5O3` is R5 of Omar with three customers.
+Shops are written as their name, owner and customers: `R5A3` is R5 of Ali with three customers.
 Small letters are visitors: `2rb` at a fountain are two red and one blue.
 """
 

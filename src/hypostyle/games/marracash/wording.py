@@ -41,6 +41,8 @@ class TownWords(Words):
         """The sentence of a key, its gaps filled with words."""
         gray = key.endswith(GRAY) and not key.startswith("colour.")
         told = {name: self._said(name, value, gray) for name, value in fields.items()}
+        if "visitors" in fields:
+            told["list"] = self.visitors(str(fields["visitors"]), gray, ", ")
         if "route" in fields:
             told["start"], told["goal"] = str(fields["route"]).split("-")
         return super().__call__(key.removesuffix(GRAY) if gray else key, **told)
@@ -58,13 +60,13 @@ class TownWords(Words):
             return self(f"side.{value}")
         return apart(value)
 
-    def visitors(self, letters: str, gray: bool = False) -> str:
-        """Visitors by colour, in their order: "red, 2 blue and yellow"."""
+    def visitors(self, letters: str, gray: bool = False, last: str = "") -> str:
+        """Visitors by colour, in their order: "1 red, 2 blue and 1 yellow"; or another last link."""
         runs = [(letter, len(list(same))) for letter, same in groupby(letters)]
         named = [(self.colour(letter, gray), n) for letter, n in runs if letter in LETTERS]
         if any(n > 1 for _, n in named):
-            return self.row([f"{n} {colour}" for colour, n in named])
-        return self.row([colour for colour, _ in named]) or self("board.nobody")
+            return self.row([f"{n} {colour}" for colour, n in named], last)
+        return self.row([colour for colour, _ in named], last) or self("board.nobody")
 
     def colour(self, letter: str, gray: bool = False) -> str:
         """The name of a colour."""
@@ -76,8 +78,8 @@ class TownWords(Words):
         picture = SOUVENIRS[LETTERS.index(card[0].lower())]
         return f"{self(f'souvenir.{picture}')} {card}"
 
-    def row(self, things: list[str]) -> str:
-        """Several things in a row, the last of them after "and"."""
+    def row(self, things: list[str], last: str = "") -> str:
+        """Several things in a row, the last of them after "and" or another link."""
         if len(things) < 2:
             return "".join(things)
-        return ", ".join(things[:-1]) + self("board.and") + things[-1]
+        return ", ".join(things[:-1]) + (last or self("board.and")) + things[-1]
