@@ -1,4 +1,4 @@
-"""What the things on MarraCash's board are: an answer for whoever asks, with its paragraph."""
+"""What the things on MarraCash's board are: in words, with the paragraph of the rules."""
 
 from collections.abc import Callable
 from typing import Final

@@ -55,6 +55,7 @@ RIVALS:        Final = 14.0     # and of shops that others will open, with the w
 AUCTIONS_SEEN: Final = 7        # so many of the free shops are worth a thought
 SHARP:         Final = 70.0     # D by which a move must be better to be liked e times as much
 AHEAD:         Final = 6        # actions that a search plays on before it judges
+LOW_ROUTES:    Final = (1 << 32) - 1    # as many routes as fit beside the rest of a mark
 # fmt: on
 
 
@@ -219,7 +220,7 @@ def set_hopes(s: Town, seat: i64) -> float:
 
 
 def lead_gain(s: Town, guide: i64, route: i64, out: list[int]) -> i64:
-    """What a move brings the guide at once, reckoned shop by shop; `out` for every seat."""
+    """What a move brings the guide at once, worked out shop by shop; `out` for every seat."""
     walking: i64 = s.group[ROUTE_FROM[route]]
     brought: i64 = 0
     for shop in ROUTE_SHOPS[route]:
@@ -282,12 +283,12 @@ class CashInsight(Insight[Town]):
         return step in (ACT, OPENING)
 
     def ahead(self) -> int:
-        """About two turns: a group left before somebody's door is led in by whoever is next."""
+        """About two turns: a group left near a door is led in by the next player."""
         return AHEAD
 
     def value(self, s: Town, seat: i64) -> float:
         """The chance to win, from everybody's prospects."""
-        mark: i64 = s.bank * 64 + s.gone + 4096 * (s.walks & 0xFFFFFFFF)
+        mark: i64 = s.bank * 64 + s.gone + 4096 * (s.walks & LOW_ROUTES)
         if seat == 0 or s is not self.last or mark != self.mark:  # asked for seat after seat
             self.last = s
             self.mark = mark

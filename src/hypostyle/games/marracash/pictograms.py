@@ -218,7 +218,7 @@ def card(colour: int, gray: bool, value: str) -> Svg:
 
 @cache
 def card_back(dark: bool) -> Svg:
-    """A souvenir card these eyes may not see."""
+    """A souvenir card that the viewer may not see."""
     p = palette(dark)
     return still(
         rect(-22, -30, 44, 60, rx=6, fill=p["wall"], **pen(p["wall_dark"], 2.5)),

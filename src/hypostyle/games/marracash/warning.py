@@ -1,7 +1,7 @@
-"""What MarraCash's players may do but hardly want to: pointless and self-harming answers.
+"""Warnings before answers of MarraCash that are pointless or harm the player.
 
-Everything here is reckoned from a view, so a warning tells no secret. It speaks only where some
-other answer does better.
+Everything here is worked out from a view, so a warning tells no secret. It is given only where
+another answer does better.
 """
 
 from typing import Final

@@ -34,7 +34,7 @@ from hypostyle.games.marracash.state import NONE, Town
 
 
 def can_auction(s: Town, seat: i64) -> bool:
-    """§5.8 Who auctions needs 100 D and a sign; §10.10 or both twice."""
+    """§5.8 To auction a player needs 100 D and a sign; §10.10 or both twice."""
     if s.settings.no_lone and s.done == 0 and s.round > 1:
         return s.cash[seat] >= 2 * LEAST_BID and s.signs[seat] >= 2
     return s.cash[seat] >= LEAST_BID and s.signs[seat] >= 1
