@@ -39,13 +39,15 @@ def text(at: str, players: int = 2, options: str = "-", **fields: Any) -> str:
     """A position: the step that asks, and the fields of the notation that matter.
 
     `cards`, `crews` and the like are written as in the notation, one value for each noble; a
-    value for fewer is filled up with that of the start.
+    value for fewer is filled up with that of the start. The round, if it is not said, is one in
+    which the cards named can be there.
     """
     nobles = 3 if players == 1 else players
     display: dict[str, str] = fields.pop("display", {})
     defaults = {"stones": "0", "crews": "1112", "score": "0", "market": "0.0", "passed": "no"}
+    named = f"{fields} {display}"
     told: dict[str, str] = {
-        "round": "2",
+        "round": "5" if "n5_" in named else "3" if "n3_" in named else "2",
         "next": at,
         "line": "rgvo"[:nobles],
         "arrival": "/".join(str(n) for n in range(nobles, 0, -1)),

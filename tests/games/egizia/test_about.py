@@ -212,7 +212,10 @@ def test_fields_are_told_as_improved() -> None:
 
 def test_crews_stones_and_graves() -> None:
     """§6.3, §5.5, §7.5"""
-    match = sailing(sphinx="s06@0", crews="4112", used="blue", stones=7, graves="35")
+    match = visiting(
+        1, ships="sphinx+obelisk", queues="r/r/-", built="sphinx", used="blue",
+        sphinx="s06@0", crews="4112", stones=7, graves="35",
+    )  # fmt: skip
     assert "Your crew Blue: strength 4. It has worked in this round." in said(match, "crew.blue")
     assert "It has not worked" in said(match, "crew.joker")
     assert "Green's Joker" in said(match, "crew.green.joker")

@@ -298,8 +298,9 @@ def test_the_choice_of_a_brick() -> None:
 def test_cooperation_and_graves_for_automata() -> None:
     """§11.32 They get both bonuses."""
     match = table(
-        "visit,site.4,site.1,site.2,cooperate,round_end", 1, round=5, graves="-/34", row="2233",
-        ships="sphinx/obelisk+temple", queues="r/g/g", built="-/obelisk+temple", stones="1",
+        "visit.8,site.10,cooperate,round_end", 1, round=5, graves="-/34", row="2233",
+        ships="temple/obelisk+temple", queues="-/g/gr", built="-/obelisk+temple", stones="1",
+        used="-/blue+black+joker", visit="0.0.0.1.0",
         bricks="o1.1+o1.2+o1.3+o1.4+o2.1+o2.2+o2.3+o3.1+o3.2+o3.3+o4.1+o4.2+o5.1+o5.2+o6.1",
     )  # fmt: skip
     play(match, "red decline")

@@ -38,8 +38,8 @@ DEFECTS = [
     ("built-without-ship",   {"built": "sphinx"}),
     ("immediate-kept",       {"cards": "n1_21"}),
     ("spent-not-held",       {"spent": "n1_16"}),
-    ("canal-nowhere",        {"canals": "n1_10"}),
-    ("canal-nowhere",        {"cards": "n1_10", "canals": "n1_10*2"}),
+    ("canal-nowhere",        {"canals": "n1_10", "gone": "n1_19"}),
+    ("canal-nowhere",        {"cards": "n1_10", "canals": "n1_10*2", "gone": "n1_19+n3_18"}),
     ("arrived-together",     {"arrival": "3/3"}),
     ("budget-at-wrong-time", {"visit": "3.0.0.0.0"}),
     ("visit-at-wrong-time",  {"visit": "0.1.0.0.0"}),
@@ -62,8 +62,8 @@ AGENDAS = [
     ("impossible-agenda",    f"fly,{SHIPS}"),
     ("out-of-range",         f"sail.99,{SHIPS}"),
     ("nobody-asked",         SHIPS),
-    ("nobody-asked",         f"unclaimed,{SHIPS.partition('harbour,')[2]}"),
-    ("nobody-asked",         f"visit,{SITES[0]}"),
+    ("impossible-agenda",    f"unclaimed,{SHIPS.partition('harbour,')[2]}"),
+    ("impossible-agenda",    f"visit,{SITES[0]}"),
     ("end-wrong",            "over"),
 ]
 # fmt: on

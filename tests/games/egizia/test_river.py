@@ -110,7 +110,7 @@ def test_cards_that_reach_somewhere_keep_a_player_in() -> None:
     assert "edfu anuket" in legal
     assert all(word.endswith("anuket") or word == "pass" for word in legal)
     everywhere = "syene+edfu+thebae+abydos+amarna+memphis+heliopolis"
-    match = sailing(3, ships=f"c9/sphinx+obelisk+temple/{everywhere}", cards="-/n1_16",
+    match = sailing(3, ships=f"c8/sphinx+obelisk+temple/{everywhere}", cards="-/n1_16",
                     queues="g/g/g")  # fmt: skip
     play(match, "red pass")
     assert asked(match) == "green sail"

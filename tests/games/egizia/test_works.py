@@ -2,7 +2,7 @@
 
 import pytest
 
-from hypostyle.games.egizia.data import PYRAMID_ROWS
+from hypostyle.games.egizia.data import CREWS, PYRAMID_ROWS
 from hypostyle.games.egizia.rules.basics import ranking
 from hypostyle.games.egizia.rules.ending import objective, progress, tomb_bonus
 from tests.games.egizia.build import (
@@ -103,7 +103,7 @@ def test_crews_that_may_be_sent() -> None:
     assert answers(match) == (
         "decline, blue, black, yellow, blue+joker, black+joker, yellow+joker, joker"
     )
-    match = visiting(1, used="blue+joker")
+    match = visiting(1, ships="sphinx+obelisk", queues="r/r/-", built="sphinx", used="blue+joker")
     assert answers(match) == "decline, black, yellow"
     assert refused(match, "red send blue") == "6.3"
     assert refused(match, "red send black+joker") == "6.3"
@@ -329,8 +329,9 @@ def test_cooperation(sites: int, points: int) -> None:
     """§7.1 0, 1, 3, 6."""
     names = ["sphinx", "obelisk", "temple"]
     match = table(
-        f"visit.9,{SITES[2]}", ships="sphinx+obelisk+temple/temple", queues="r/r/gr",
-        stones="0/1", built=plus(names[:sites]) or "-",
+        "visit.9,site.10,cooperate,round_end", ships="sphinx+obelisk+temple/temple", queues="r/r/rg",
+        stones="0/1", built=plus(names[:sites]) or "-", used=plus(CREWS[:sites]) or "-",
+        visit=f"0.0.0.{sites // 3}.0",
     )  # fmt: skip
     play(match, "green decline")
     assert match.points()[RED].get("cooperation", 0) == points
@@ -339,10 +340,11 @@ def test_cooperation(sites: int, points: int) -> None:
 
 def test_everything_is_fresh_in_the_next_round() -> None:
     """§7.2 Ships, crews, cards used; cards on the river go, cards in hand stay (§11.42)."""
-    match = last_ship(
-        ships="c1+syene/edfu", cards="n1_16/n1_20", spent="n1_16", used="blue",
-        display={"c5": "n1_03"}, score="1/4",
+    match = visiting(
+        2, ships="c1+edfu+sphinx+temple/edfu", cards="n1_16/n1_20", spent="n1_16", used="blue",
+        built="sphinx", queues="r/-/r", display={"c5": "n1_03"}, score="1/4",
     )  # fmt: skip
+    play(match, "red decline")
     me = noble(match)
     assert (me.ships, me.at, me.furthest, me.spent, me.used) == (8, 0, -1, 0, 0)
     assert not me.passed
@@ -429,10 +431,10 @@ TASKS = [
     ("s23", {"cards": "-/n1_07"},                       {"cards": "n1_13/n1_07"},                6),
     ("s24", {"market": "2.3/2.3"},                      {"market": "3.0/3.0"},                   6),
     ("s25", {"market": "3.2/3.2"},                      {"market": "0.3/0.2"},                   3),
-    ("s26", {"cards": "n1_07+n1_10"},                   {"cards": "n1_07+n1_10", "canals": "n1_10"}, 6),
-    ("s27", {"cards": "n1_10+n1_13", "canals": "n1_13"}, {"cards": "n1_10+n1_13"},               5),
+    ("s26", {"cards": "n1_07+n1_10"},                   {"cards": "n1_07+n1_10", "canals": "n1_10", "gone": "n1_19"}, 6),
+    ("s27", {"cards": "n1_10+n1_13", "canals": "n1_13", "gone": "n1_19"}, {"cards": "n1_10+n1_13"},               5),
     ("s28", {"cards": "n1_01+n1_02"},                   {"cards": "n1_01+n1_02+n1_03"},          6),
-    ("s29", {"score": "9"},                             {"score": "59"},                         5),
+    ("s29", {"score": "9/99"},                          {"score": "59/99"},                         5),
 ]
 # fmt: on
 

@@ -30,91 +30,33 @@ from hypostyle.core.position import (
     write_agenda,
     yes_or_no,
 )
-from hypostyle.core.state import CHANCE_BIT, arg_of, entry, step_of
+from hypostyle.core.state import CHANCE_BIT
 from hypostyle.games.egizia.codes import (
-    AUCTION,
-    BUILDING,
-    CHOOSE,
-    COOPERATE,
-    DEAL,
-    DRAW,
-    DRIFT,
-    EFFECT,
-    FEEDING,
-    FINISH,
-    FLOW,
-    HARBOUR,
-    HAUL,
-    LATE,
-    LAY,
-    MEAL,
     NEXT_SHIP,
-    OFFER,
-    QUARRYING,
-    QUEUE,
-    RAISE,
-    RIDDLES,
-    ROUND,
-    ROUND_END,
-    SAIL,
-    SEAT,
-    SECOND,
-    SITE,
-    SWIRL,
-    TAKE_BLINDLY,
-    TILE,
-    TOIL,
-    TURN,
-    UNCLAIMED,
-    VISIT,
-    WINDOW,
-    WORK,
 )
 from hypostyle.games.egizia.data import (
-    ALL_NILE,
-    ALL_SPHINX,
     ALL_TOMBS,
-    BASTET,
     BRICK,
     BRICKS,
-    BROWNS,
-    CARD_N,
-    CARD_SET,
     CREWS,
-    FIELDS,
     FOOT,
     GRAVES,
-    GREENS,
-    IMMEDIATES,
     MOST_BID,
     MOST_STONES,
-    MOST_STRENGTH,
     NILE,
-    NOT_ALONE,
-    OBELISK_REST,
     OPEN,
     POSITIONS,
     PYRAMID_0,
-    PYRAMID_REST,
-    QUARRIES,
     RINGS,
     ROUND_SET,
     ROUNDS,
-    S29,
     SHIPS,
-    SITE_POSITIONS,
-    SITE_SET,
     SITES,
     SOLO_TOMBS,
     SPACES,
     SPHINX,
-    START_FIELD,
-    START_QUARRY,
     TEMPLE_0,
-    TEMPLE_REST,
-    THOTH,
     UNKNOWN,
-    YELLOWS,
     card_at,
     crew_of,
     kept,
@@ -122,8 +64,16 @@ from hypostyle.games.egizia.data import (
     kept_when,
     queue_at,
     queue_length,
-    tomb_count,
     tombs_of,
+)
+from hypostyle.games.egizia.laws import (
+    check,
+    check_agenda,
+    refuse,
+    row_text,
+    sums,
+    whole_nile,
+    whole_sphinx,
 )
 from hypostyle.games.egizia.rules.basics import people
 from hypostyle.games.egizia.rules.engine import RULES
@@ -173,14 +123,6 @@ def _queue(queue: int) -> str:
     return "".join(LETTERS[queue_at(queue, n)] for n in range(queue_length(queue))) or "-"
 
 
-def _row(row: int) -> str:
-    text = ""
-    while row:
-        text += str(row & 15)
-        row >>= 4
-    return text or "-"
-
-
 def write(s: Board) -> dict[str, str]:
     """The position as named fields."""
 
@@ -213,7 +155,7 @@ def write(s: Board) -> dict[str, str]:
         "bricks": each(_bricks),
         "gone": _nile(s.gone),
         "queues": "/".join(_queue(s.queue(site)) for site in range(3)),
-        "row": _row(int(s.row)),
+        "row": row_text(int(s.row)),
         "buried": str(s.buried),
         "drawn": listed(SPHINX[card].key for card in places(s.drawn)),
         "draws": str(s.draws),
@@ -278,6 +220,7 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     def each(name: str, default: str) -> list[tuple[Noble, str]]:
         return list(zip(s.nobles, fields.take_each(name, nobles, default), strict=True))
 
+    s.agenda = read_agenda(RULES.steps, fields.take("next"), raw=True)
     s.round = fields.take_number("round", 0, ROUNDS)
     s.line = tuple(_seats("line", fields.take("line"), nobles))
     s.ring = fields.take_choice("ring", {ring: n for n, ring in enumerate(RINGS)}, "middle")
@@ -315,7 +258,7 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     if "furthest" in fields:
         for noble, text in each("furthest", "-"):
             noble.furthest = choice("furthest", text, {**PLACES, "-": NONE})
-    for noble, text in each("passed", "no"):
+    for noble, text in each("passed", yes_or_no(s.round > 0 and not s.expects(NEXT_SHIP))):
         noble.passed = flag("passed", text)
     for noble, text in each("built", "-"):
         noble.built = set_of("built", text, {site: n for n, site in enumerate(SITES)})
@@ -342,7 +285,7 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     _read_river(s, fields.take("display", "-"), fields.take("queues", "-/-/-"))
     s.gone = fields.take_set("gone", NILE_KEYS)
     _derive(s)
-    _read_agenda(s, fields.take("next"))
+    _open(s)
     return s
 
 
@@ -378,14 +321,14 @@ def _read_river(s: Board, display: str, queues: str) -> None:
 
 def _derive(s: Board) -> None:
     """What follows from the rest: sums, decks, tiles."""
-    s.nile = _whole_nile(s.settings) & ~s.gone
-    s.deck = _whole_sphinx(s.settings) & ~s.drawn
+    s.nile = whole_nile(s.settings) & ~s.gone
+    s.deck = whole_sphinx(s.settings) & ~s.drawn
     s.tombs = SOLO_TOMBS if s.settings.solo else ALL_TOMBS
     for space in range(SPACES):
         card = card_at(s.display, space)
         s.nile &= ~(bit(card) if card >= 0 else 0)
     piles = [int(noble.tombs) for noble in s.nobles]
-    piles += [1 << (4 * (int(digit) - 1)) for digit in _row(int(s.row)) if digit != "-"]
+    piles += [1 << (4 * (int(digit) - 1)) for digit in row_text(int(s.row)) if digit != "-"]
     for pile in piles:
         if any(tombs_of(pile, v) > tombs_of(s.tombs, v) for v in range(1, 9)):
             raise BadPosition("graves-lost", "there are not so many graves of that value")
@@ -395,245 +338,24 @@ def _derive(s: Board) -> None:
         for held in noble.sphinx:
             s.deck &= ~bit(kept_card(held))
         if seat < people(s):
-            noble.quarry, noble.green, noble.yellow, noble.brown = _sums(s, noble)
+            noble.quarry, noble.green, noble.yellow, noble.brown = sums(s, noble)
         else:
             noble.quarry = noble.green = 0
 
 
-def _whole_nile(settings: Settings) -> int:
-    return ALL_NILE & ~(1 << THOTH) if settings.solo else ALL_NILE
-
-
-def _whole_sphinx(settings: Settings) -> int:
-    cards = ALL_SPHINX & ~NOT_ALONE if settings.solo else ALL_SPHINX
-    return cards & ~(1 << S29) if settings.no_tenth else cards
-
-
-def _sums(s: Board, noble: Noble) -> tuple[int, int, int, int]:
-    """§2.6 What quarries and fields give, canals counted."""
-    sums = [START_QUARRY if s.settings.start_quarry else 0, START_FIELD, 0, 0]
-    for card in places(noble.cards & QUARRIES):
-        sums[0] += CARD_N[card]
-    for card in places(noble.cards & FIELDS):
-        colour = 0 if has(GREENS, card) else 1 if has(YELLOWS, card) else 2
-        canals = int(has(noble.once, card)) + int(has(noble.twice, card))
-        sums[1 + max(0, colour - canals)] += CARD_N[card]
-    return sums[0], sums[1], sums[2], sums[3]
-
-
-# --- what can be on the agenda --------------------------------------------------------------------
-
-# fmt: off
-# What may lie on top of each step that a round is made of.
-ON_TOP: Final = {
-    ROUND:       {AUCTION, OFFER, TILE, DEAL, TURN},
-    NEXT_SHIP:    {LAY, SAIL, SECOND, EFFECT, RAISE, FLOW, DRAW, CHOOSE, DRIFT, SWIRL},
-    HARBOUR:     set[int](),
-    FEEDING:     {UNCLAIMED, RAISE, DRAW, CHOOSE},
-    QUARRYING: {MEAL},
-    BUILDING:    set[int](),
-    SITE:        {VISIT, WORK, RIDDLES, DRAW, CHOOSE, TURN, TOIL, HAUL, TAKE_BLINDLY, SITE},
-    COOPERATE:   set[int](),
-    LATE:        set[int](),
-    ROUND_END:   {UNCLAIMED, RAISE, DRAW, CHOOSE},
-    FINISH:      {WINDOW},
-}
-# fmt: on
-AUTOMATIC: Final = {DRIFT, SWIRL, TOIL, HAUL, TAKE_BLINDLY}
-
-
-def _rest(settings: Settings, step: int, arg: int) -> list[int]:
-    """What follows a step of the round, in its order."""
-    late = [LATE] if settings.late_unclaimed else []
-    end = [COOPERATE, *late, ROUND_END]
-    if step == SITE:
-        return [entry(SITE, QUEUE.put(site)) for site in range(QUEUE.of(arg) + 1, len(SITES))] + end
-    order = [NEXT_SHIP, HARBOUR, FEEDING, QUARRYING, BUILDING, *end]
-    if step in order:
-        return order[order.index(step) + 1 :]
-    return []
-
-
-def _read_agenda(s: Board, text: str) -> None:
-    s.agenda = read_agenda(RULES.steps, text, raw=True)
-    _check_agenda(s, s.agenda[::-1])
+def _open(s: Board) -> None:
+    """The step that is next asks; it must find something to ask."""
+    check_agenda(s)
     if not s.agenda:
         return
     asking = RULES.open(s)
-    if not asking:
-        raise BadPosition("nobody-asked", f"next={text}, but nobody has anything to decide there")
     if asking == CHANCE_BIT:
-        if not RULES.outcomes(s):
-            raise BadPosition("nobody-asked", f"next={text}, but chance has no outcome")
-    elif not all(RULES.legal(s, seat) for seat in places(asking)):
-        raise BadPosition("nobody-asked", f"next={text}, but there is nothing to answer")
+        found = bool(RULES.outcomes(s))
+    else:
+        found = bool(asking) and all(RULES.legal(s, seat) for seat in places(asking))
+    refuse(
+        not found, "nobody-asked", f"nobody has anything to decide at {RULES.steps[s.step].name}"
+    )
 
 
-def _check_agenda(s: Board, agenda: list[int]) -> None:
-    """The steps still to come must be such as come in a round."""
-    cut = next((n for n, one in enumerate(agenda) if step_of(one) in ON_TOP), len(agenda))
-    if cut == len(agenda):
-        if agenda:
-            raise BadPosition("impossible-agenda", "next= does not say how the round goes on")
-        return
-    base = agenda[cut]
-    step = int(step_of(base))
-    name = RULES.steps[step].name
-    if agenda[cut + 1 :] != _rest(s.settings, step, int(arg_of(base))):
-        raise BadPosition("impossible-agenda", f"after {name} a round goes on in another way")
-    # The set-up waits for a tile or a bid, everybody's Sphinx card and the open graves.
-    most = 1 + len(s.nobles) + OPEN if step == ROUND else 6
-    if cut > most or any(step_of(one) not in ON_TOP[step] for one in agenda[:cut]):
-        raise BadPosition("impossible-agenda", f"that cannot come before {name}")
-    for one in agenda[:cut]:
-        on_top = RULES.steps[step_of(one)]
-        seat = int(SEAT.of(arg_of(one)))
-        if SEAT not in on_top.args:
-            continue
-        automatic = s.settings.solo and seat > 0
-        if seat >= len(s.nobles) or automatic != (on_top.code in AUTOMATIC):
-            raise BadPosition("impossible-agenda", f"{on_top.name} is not for that seat")
-    late = step not in (ROUND, FINISH) and s.round == 0
-    if late or (step == ROUND and s.round != 0) or (step == FINISH and s.round != ROUNDS):
-        raise BadPosition("impossible-agenda", f"{name} does not come in round {s.round}")
-    if step != ROUND and len(s.line) != len(s.nobles):
-        raise BadPosition("not-seats", "line must name everybody once the seats are taken")
-
-
-# --- the laws of a position -----------------------------------------------------------------------
-
-
-def check(s: Board) -> None:
-    """Raise BadPosition with the name of the first law of the game that is broken."""
-    _check_nile(s)
-    _check_sphinx(s)
-    _check_monuments(s)
-    _check_graves(s)
-    _check_river(s)
-    for seat, noble in enumerate(s.nobles):
-        _check_noble(s, noble, seat < people(s))
-    arrivals = [int(noble.arrival) for noble in s.nobles]
-    if s.round and (len(set(arrivals)) != len(arrivals) or max(arrivals) > s.arrivals):
-        raise BadPosition("arrived-together", "no two nobles can have arrived at the same time")
-    _check_moment(s)
-
-
-def _check_nile(s: Board) -> None:
-    """§2.7 Every Nile card is in one place: deck, river, somebody's cards, or discarded."""
-    seen = s.nile
-    piles = [s.gone, *(noble.cards for noble in s.nobles)]
-    piles += [bit(card_at(s.display, n)) for n in range(SPACES) if card_at(s.display, n) >= 0]
-    for pile in piles:
-        if seen & pile:
-            raise BadPosition("card-twice", "a Nile card is in two places")
-        seen |= pile
-    if seen != _whole_nile(s.settings):
-        raise BadPosition("cards-lost", "a Nile card is missing, or not in this game")
-
-
-def _check_sphinx(s: Board) -> None:
-    """§2.8 Every Sphinx card is in the deck, with somebody, or just drawn."""
-    held = [kept_card(entry) for noble in s.nobles for entry in noble.sphinx] + places(s.drawn)
-    cards = sum(1 << card for card in set(held))
-    if len(set(held)) != len(held) or cards & s.deck:
-        raise BadPosition("sphinx-twice", "a Sphinx card is in two places")
-    if cards | s.deck != _whole_sphinx(s.settings):
-        raise BadPosition("sphinx-lost", "a Sphinx card is missing, or not in this game")
-    for noble in s.nobles:
-        if any(kept_when(entry) > s.draws for entry in (*noble.sphinx, *noble.recall)):
-            raise BadPosition("sphinx-too-early", "a Sphinx card was kept in a draw to come")
-
-
-def _check_monuments(s: Board) -> None:
-    """§2.9 to §2.11 Every brick has one builder and rests on others."""
-    for built, mine, rest in (
-        (s.obelisk, [noble.obelisk for noble in s.nobles], OBELISK_REST),
-        (s.temple, [noble.temple for noble in s.nobles], TEMPLE_REST),
-        (s.pyramid, [noble.pyramid for noble in s.nobles], PYRAMID_REST),
-    ):
-        if sum(mine) != built or sum(count(m) for m in mine) != count(built):
-            raise BadPosition("brick-twice", "a brick has two builders")
-        if any(rest[brick] & ~built for brick in places(built)):
-            raise BadPosition("brick-in-the-air", "a brick has nothing to rest on")
-
-
-def _check_graves(s: Board) -> None:
-    """§2.12 Twelve graves are on the board or taken; four of those left are open."""
-    row = _row(int(s.row)).replace("-", "")
-    taken = sum(int(tomb_count(noble.tombs)) for noble in s.nobles)
-    if len(row) + s.buried + taken != GRAVES:
-        raise BadPosition("graves-lost", f"graves open, buried and taken are not {GRAVES}")
-    turning = sum(step_of(one) == TURN for one in s.agenda)
-    if s.buried and len(row) + turning != OPEN:
-        raise BadPosition("graves-not-open", f"{OPEN} graves lie open while some are buried")
-    whole = SOLO_TOMBS if s.settings.solo else ALL_TOMBS
-    piles = [int(noble.tombs) for noble in s.nobles] + [1 << (4 * (int(v) - 1)) for v in row]
-    if sum(piles) + s.tombs != whole:
-        raise BadPosition("graves-lost", "there are not so many graves of that value")
-
-
-def _check_river(s: Board) -> None:
-    """§2.2, §2.3 Ships, queues and cards on the river fit together."""
-    closed = CARD_SET
-    for space in range(SPACES):
-        if card_at(s.display, space) >= 0:
-            closed &= ~(1 << (2 * space))
-    for noble in s.nobles:
-        closed |= noble.at & ROUND_SET
-    laying = s.step == LAY
-    ashore = any(noble.at & CARD_SET & ~closed for noble in s.nobles)
-    if closed != s.closed or (ashore and not laying):
-        raise BadPosition("ship-on-card", "a card lies where a ship has been")
-    for site, position in enumerate(SITE_POSITIONS):
-        queue = s.queue(site)
-        seats = [queue_at(queue, n) for n in range(queue_length(queue))]
-        there = [seat for seat, noble in enumerate(s.nobles) if has(noble.at, position)]
-        if sorted(seats) != there:
-            raise BadPosition("queue-wrong", f"the queue at {SITES[site]} is not of its ships")
-
-
-def _check_noble(s: Board, noble: Noble, person: bool) -> None:
-    if noble.ships + count(noble.at) + count(noble.again) != SHIPS or noble.ships < 0:
-        raise BadPosition("ships-lost", f"everybody has {SHIPS} ships")
-    if noble.again & ~noble.at or noble.again & SITE_SET or noble.again & CARD_SET:
-        raise BadPosition("ships-lost", "a second own ship lies only on a shared round space")
-    furthest = max(places(noble.at), default=NONE)
-    moved = s.settings.resets and has(noble.at, noble.furthest) if noble.furthest >= 0 else False
-    if noble.furthest != furthest and not moved:
-        raise BadPosition("furthest-wrong", "furthest= is not where the last ship lies")
-    if not 0 <= noble.stones <= MOST_STONES:
-        raise BadPosition("too-many-stones", f"stones are 0 to {MOST_STONES}")
-    strengths = [crew_of(noble.crews, crew) for crew in range(4)]
-    if min(strengths) < 1 or strengths[3] < 2 or max(strengths) > MOST_STRENGTH:
-        raise BadPosition("crew-out-of-range", "crews are 1 to 9, the Joker 2 to 9")
-    if noble.built & ~sum(1 << n for n in range(3) if has(noble.at, SITE_POSITIONS[n])):
-        raise BadPosition("built-without-ship", "somebody built at a site without a ship")
-    if not person:
-        return
-    if noble.cards & IMMEDIATES:
-        raise BadPosition("immediate-kept", "an immediate card is never kept")
-    if noble.spent & ~noble.cards:
-        raise BadPosition("spent-not-held", "a permanent card is used that is not held")
-    improved = (YELLOWS | BROWNS) & noble.cards
-    if noble.once & ~improved or noble.twice & ~(noble.once & BROWNS):
-        raise BadPosition("canal-nowhere", "a canal lies on a field that cannot have it")
-    if (noble.quarry, noble.green, noble.yellow, noble.brown) != _sums(s, noble):
-        raise BadPosition("sums-wrong", "the sums of quarries and fields are wrong")
-
-
-def _check_moment(s: Board) -> None:
-    """What the moment asks for must fit the rest of the position."""
-    if (s.winner != NONE) != (not s.agenda):
-        raise BadPosition("end-wrong", "the game has a winner exactly when nothing is to happen")
-    step = s.step
-    building = s.expects(SITE)
-    if s.budget and step not in (WORK, RIDDLES, HAUL, TURN):
-        raise BadPosition("budget-at-wrong-time", "strength is spent only in a visit")
-    if (s.worked or s.monument or s.done) and not building:
-        raise BadPosition("visit-at-wrong-time", "nobody visits a site now")
-    if s.fed and step != MEAL:
-        raise BadPosition("fed-at-wrong-time", "nobody feeds now")
-    if s.drawn and step not in (DRAW, CHOOSE):
-        raise BadPosition("drawn-at-wrong-time", "nobody draws Sphinx cards now")
-    if step == UNCLAIMED and not has(s.nobles[SEAT.of(s.arg)].cards, BASTET):
-        raise BadPosition("nobody-asked", "only Bastet takes a card nobody wanted")
+__all__ = ["check", "read", "write"]
