@@ -10,49 +10,7 @@ from typing import Final
 from hypostyle.core.bits import count, has, lowest
 from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
-from hypostyle.games.egizia.codes import (
-    SITE,
-)
-from hypostyle.games.egizia.data import (
-    BRICK,
-    BRICK_POINTS,
-    BRICK_VALUE,
-    CANALS,
-    CARD_N,
-    CARD_SET,
-    CREW_SETS,
-    CREWS,
-    EDFU,
-    FIELDS,
-    FOOT,
-    HELIOPOLIS,
-    MOST_DRAWN,
-    MOST_STONES,
-    NILE,
-    OBELISK_0,
-    PENALTY,
-    POSITIONS,
-    PYRAMID_0,
-    PYRAMID_ROW,
-    QUARRIES,
-    ROUNDS,
-    ROW_OF,
-    S29,
-    SET_MASKS,
-    SIDES,
-    SITE_SET,
-    SITES,
-    SPHINX,
-    START_FIELD,
-    TEMPLE_0,
-    card_at,
-    crew_of,
-    kept_card,
-    queue_length,
-    strength,
-    tomb_count,
-    tomb_sum,
-)
+from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.land import LANDS, fields_of
 from hypostyle.games.egizia.rules.basics import deck_size, people, side_of
 from hypostyle.games.egizia.rules.ending import (
@@ -132,41 +90,41 @@ class Viewer:
 def about(view: View[Board], place: str) -> Reason | None:
     """What a thing is, in a view; None for one that is not on the table."""
     v = Viewer(view)
-    if place in POSITIONS:
-        return _space(v, POSITIONS.index(place))
-    if place in BRICK:
-        return _brick(v, BRICK.index(place))
+    if place in data.POSITIONS:
+        return _space(v, data.POSITIONS.index(place))
+    if place in data.BRICK:
+        return _brick(v, data.BRICK.index(place))
     if place in CREWS_OWN:
         return _crew(v, v.seat, CREWS_OWN.index(place))
     if place in TASKS:
         return _task(v, TASKS.index(place))
     if place in ANSWERS:
         return ANSWERS[place](v)
-    if place in SIDES:
+    if place in data.SIDES:
         return _someone(v, place, _side)
     head, _, rest = place.partition(".")
     if head in BELONGINGS:
         return _someone(v, rest, BELONGINGS[head])
     if head == "crew":
         side, _, crew = rest.partition(".")
-        if crew in CREWS:
-            return _someone(v, side, lambda v, seat: _crew(v, seat, CREWS.index(crew)))
+        if crew in data.CREWS:
+            return _someone(v, side, lambda v, seat: _crew(v, seat, data.CREWS.index(crew)))
     if head == "field":
-        if rest in SIDES:
+        if rest in data.SIDES:
             return _someone(v, rest, _start_field)
         return _held_field(v, rest)
     return _held_card(v, rest) if head == "card" else None
 
 
-CREWS_OWN: Final = tuple(f"crew.{crew}" for crew in CREWS)
-TASKS: Final = tuple(card.key for card in SPHINX)
+CREWS_OWN: Final = tuple(f"crew.{crew}" for crew in data.CREWS)
+TASKS: Final = tuple(card.key for card in data.SPHINX)
 
 
 # --- who asks -------------------------------------------------------------------------------------
 
 
 def _side_key(s: Board, seat: int) -> str:
-    return SIDES[side_of(s.settings.solo, seat)]
+    return data.SIDES[side_of(s.settings.solo, seat)]
 
 
 def _someone(v: Viewer, side: str, answer: Callable[[Viewer, int], Reason | None]) -> Reason | None:
@@ -180,7 +138,7 @@ def _someone(v: Viewer, side: str, answer: Callable[[Viewer, int], Reason | None
 def _food(v: Viewer, seat: int, more_need: int = 0, more_grain: int = 0) -> tuple[str, Fields]:
     """§5.2 Need and grain, as they would be: whether it is enough, and the figures."""
     me = v.s.nobles[seat]
-    need = int(strength(me.crews)) + more_need
+    need = int(data.strength(me.crews)) + more_need
     grain = int(grain_of(v.s, me)) + more_grain + (int(v.s.fed) if has(v.s.asking, seat) else 0)
     short = max(0, need - grain)
     if v.s.settings.hungry_crews and not more_need:  # §10.9
@@ -189,7 +147,7 @@ def _food(v: Viewer, seat: int, more_need: int = 0, more_grain: int = 0) -> tupl
         **v.who(seat),
         "need": need,
         "grain": grain,
-        "loss": short * PENALTY[me.grain_step],
+        "loss": short * data.PENALTY[me.grain_step],
     }
     return "short" if short else "enough", fields
 
@@ -198,23 +156,23 @@ def _food(v: Viewer, seat: int, more_need: int = 0, more_grain: int = 0) -> tupl
 
 
 def _space(v: Viewer, position: int) -> Reason:
-    name = POSITIONS[position]
-    if has(CARD_SET, position):
-        card = int(card_at(v.s.display, position // 2))
+    name = data.POSITIONS[position]
+    if has(data.CARD_SET, position):
+        card = int(data.card_at(v.s.display, position // 2))
         if card < 0:
             return Reason("4.4", "about.space.empty", {"space": name})
         return _card(v, card)
-    if has(SITE_SET, position):
-        return _site(v, SITES.index(name))
+    if has(data.SITE_SET, position):
+        return _site(v, data.SITES.index(name))
     held = "taken" if has(v.s.closed, position) else "free"
-    if position == HELIOPOLIS and held == "taken":
+    if position == data.HELIOPOLIS and held == "taken":
         held = "full"
     fields: Fields = {"space": name, "effect": name, "held": held}
-    if position == EDFU:
+    if position == data.EDFU:
         me = v.me
         fields |= v.who()
-        fields["stone"] = min(FOOT, int(me.stone_step) + 1)
-        fields["grain"] = min(FOOT, int(me.grain_step) + 1)
+        fields["stone"] = min(data.FOOT, int(me.stone_step) + 1)
+        fields["grain"] = min(data.FOOT, int(me.grain_step) + 1)
         return Reason("4.14", "about.space.edfu", fields)
     told, food = _food(v, v.seat, GROWTH[name])
     return Reason("4.11", f"about.space.{told}", {**fields, **food})
@@ -222,11 +180,11 @@ def _space(v: Viewer, position: int) -> Reason:
 
 def _card(v: Viewer, card: int) -> Reason:
     """§2.7 A card on the river: what it does, when, and what it would give now."""
-    row, me = NILE[card], v.me
+    row, me = data.NILE[card], v.me
     fields: Fields = {**v.who(), "card": row.key, "n": row.n}
     if row.kind == "quarry":
         fields["after"] = int(me.quarry) + row.n
-        fields["stones"] = min(MOST_STONES, int(me.stones) + int(me.quarry) + row.n)
+        fields["stones"] = min(data.MOST_STONES, int(me.stones) + int(me.quarry) + row.n)
         return Reason("5.5", "about.card.quarry", fields)
     if row.kind in LANDS:
         wet = v.s.ring >= LANDS.index(row.kind)
@@ -236,10 +194,10 @@ def _card(v: Viewer, card: int) -> Reason:
     if row.name == "quarry_honours":
         fields["n"] = int(quarries_of(v.s, me))
     elif row.name == "harvest_honours":
-        fields["n"] = count(me.cards & FIELDS) + 1
+        fields["n"] = count(me.cards & data.FIELDS) + 1
     elif row.name == "market_day":
-        fields["stone"] = min(FOOT, int(me.stone_step) + 1)
-        fields["grain"] = min(FOOT, int(me.grain_step) + 1)
+        fields["stone"] = min(data.FOOT, int(me.stone_step) + 1)
+        fields["grain"] = min(data.FOOT, int(me.grain_step) + 1)
     elif row.name == "recruits":
         told, food = _food(v, v.seat, 2)
         return Reason("4.12", f"about.card.recruits_{told}", {**fields, **food})
@@ -249,31 +207,31 @@ def _card(v: Viewer, card: int) -> Reason:
 def _site(v: Viewer, site: int) -> Reason:
     """§2.3, §6.1 A site: its queue, and what one could do there in this round."""
     me = v.me
-    sets = [k for k in range(len(CREW_SETS)) if not SET_MASKS[k] & me.used]
-    power = max((int(power_of(me, SET_MASKS[k])) for k in sets), default=0) + int(helpers(me))
+    sets = [k for k in range(len(data.CREW_SETS)) if not data.SET_MASKS[k] & me.used]
+    power = max((int(power_of(me, data.SET_MASKS[k])) for k in sets), default=0) + int(helpers(me))
     coming = 0 if _builds(v.s) else int(me.quarry)
-    stones = min(MOST_STONES, int(purse(me)) + coming)
+    stones = min(data.MOST_STONES, int(purse(me)) + coming)
     cost = int(price(v.s, site))
     fields: Fields = {
         **v.who(),
-        "ships": int(queue_length(v.s.queue(site))),
+        "ships": int(data.queue_length(v.s.queue(site))),
         "slots": int(v.s.settings.slots),
         "power": power,
         "stones": stones,
     }
     if site == 0:
         fields["cards"] = int(deck_size(v.s))
-        fields["most"] = max(0, min(power, stones, MOST_DRAWN))
+        fields["most"] = max(0, min(power, stones, data.MOST_DRAWN))
         return Reason("6.5", "about.site.sphinx", fields)
-    if cost > MOST_STONES:
-        return Reason("6.7", f"about.site.{SITES[site]}_done", fields)
+    if cost > data.MOST_STONES:
+        return Reason("6.7", f"about.site.{data.SITES[site]}_done", fields)
     fields["price"] = cost
-    return Reason("6.7", f"about.site.{SITES[site]}", fields)
+    return Reason("6.7", f"about.site.{data.SITES[site]}", fields)
 
 
 def _builds(s: Board) -> bool:
     """§5.5 The quarries have given their stones: sites are being built at."""
-    return s.expects(SITE)
+    return s.expects(codes.SITE)
 
 
 def _ships(v: Viewer) -> Reason:
@@ -286,31 +244,31 @@ def _ships(v: Viewer) -> Reason:
 
 def _brick(v: Viewer, brick: int) -> Reason:
     """§2.9 to §2.11 A brick: whose it is, or what it takes to build it."""
-    value, points = BRICK_VALUE[brick], BRICK_POINTS[brick]
-    fields: Fields = {"brick": BRICK[brick], "value": value, "points": points}
-    paragraph = "2.9" if brick < TEMPLE_0 else "2.10" if brick < PYRAMID_0 else "2.11"
+    value, points = data.BRICK_VALUE[brick], data.BRICK_POINTS[brick]
+    fields: Fields = {"brick": data.BRICK[brick], "value": value, "points": points}
+    paragraph = "2.9" if brick < data.TEMPLE_0 else "2.10" if brick < data.PYRAMID_0 else "2.11"
     for seat, noble in enumerate(v.s.nobles):
         if _owns(noble, brick):
             fields["side"] = _side_key(v.s, seat)
             return Reason(paragraph, "about.brick.built", fields)
-    if brick < TEMPLE_0:
-        free = has(free_obelisk(v.s), brick - OBELISK_0)
-    elif brick < PYRAMID_0:
-        free = has(free_temple(v.s), brick - TEMPLE_0)
+    if brick < data.TEMPLE_0:
+        free = has(free_obelisk(v.s), brick - data.OBELISK_0)
+    elif brick < data.PYRAMID_0:
+        free = has(free_temple(v.s), brick - data.TEMPLE_0)
     else:
-        free = has(free_pyramid(v.s), brick - PYRAMID_0)
-        row = PYRAMID_ROW[ROW_OF[brick - PYRAMID_0]]
+        free = has(free_pyramid(v.s), brick - data.PYRAMID_0)
+        row = data.PYRAMID_ROW[data.ROW_OF[brick - data.PYRAMID_0]]
         if free and count(row & ~v.s.pyramid) == 1:
             return Reason("6.9", "about.brick.last", fields)
     return Reason(paragraph, f"about.brick.{'free' if free else 'waits'}", fields)
 
 
 def _owns(noble: Noble, brick: int) -> bool:
-    if brick < TEMPLE_0:
+    if brick < data.TEMPLE_0:
         return has(noble.obelisk, brick)
-    if brick < PYRAMID_0:
-        return has(noble.temple, brick - TEMPLE_0)
-    return has(noble.pyramid, brick - PYRAMID_0)
+    if brick < data.PYRAMID_0:
+        return has(noble.temple, brick - data.TEMPLE_0)
+    return has(noble.pyramid, brick - data.PYRAMID_0)
 
 
 def _obelisk(v: Viewer) -> Reason:
@@ -347,7 +305,7 @@ def _graves(v: Viewer) -> Reason:
     fields: Fields = {
         **v.who(),
         "taken": int(graves_taken(v.s)),
-        "sum": int(tomb_sum(v.me.tombs)),
+        "sum": int(data.tomb_sum(v.me.tombs)),
     }
     return Reason("2.12", "about.all.graves", fields)
 
@@ -363,13 +321,13 @@ def _grave(v: Viewer) -> Reason:
 
 def _stone_market(v: Viewer) -> Reason:
     step = int(v.me.stone_step)
-    fields: Fields = {**v.who(), "step": step, "sale": "yes" if step >= FOOT - 1 else "no"}
+    fields: Fields = {**v.who(), "step": step, "sale": "yes" if step >= data.FOOT - 1 else "no"}
     return Reason("2.5", "about.market.stone", fields)
 
 
 def _grain_market(v: Viewer) -> Reason:
     step = int(v.me.grain_step)
-    fields: Fields = {**v.who(), "step": step, "n": PENALTY[step]}
+    fields: Fields = {**v.who(), "step": step, "n": data.PENALTY[step]}
     return Reason("2.5", "about.market.grain", fields)
 
 
@@ -383,7 +341,7 @@ def _turn(v: Viewer) -> Reason:
     """§4.1 Where in the round we are."""
     if v.s.winner != NONE:
         return Reason("7.7", "about.turn.over")
-    fields: Fields = {"round": max(1, int(v.s.round)), "rounds": ROUNDS}
+    fields: Fields = {"round": max(1, int(v.s.round)), "rounds": data.ROUNDS}
     return Reason("4.1", "about.turn.round", fields)
 
 
@@ -399,10 +357,10 @@ def _side(v: Viewer, seat: int) -> Reason:
         "score": int(noble.score),
         "turn": turn,
         "ships": int(noble.ships),
-        "power": int(strength(noble.crews)),
+        "power": int(data.strength(noble.crews)),
         "tasks": len(noble.sphinx),
-        "graves": int(tomb_count(noble.tombs)),
-        "sum": int(tomb_sum(noble.tombs)),
+        "graves": int(data.tomb_count(noble.tombs)),
+        "sum": int(data.tomb_sum(noble.tombs)),
     }
     if seat >= people(v.s):
         fields["cards"] = count(noble.cards)
@@ -418,11 +376,13 @@ def _crew(v: Viewer, seat: int, crew: int) -> Reason:
     state = "used" if has(noble.used, crew) else "ready"
     fields: Fields = {
         **v.who(seat),
-        "tile": CREWS[crew],
-        "n": int(crew_of(noble.crews, crew)),
+        "tile": data.CREWS[crew],
+        "n": int(data.crew_of(noble.crews, crew)),
         "state": state,
     }
-    return Reason("6.3", f"about.crew.{'joker' if CREWS[crew] == 'joker' else 'regular'}", fields)
+    return Reason(
+        "6.3", f"about.crew.{'joker' if data.CREWS[crew] == 'joker' else 'regular'}", fields
+    )
 
 
 def _stones(v: Viewer, seat: int) -> Reason | None:
@@ -432,7 +392,7 @@ def _stones(v: Viewer, seat: int) -> Reason | None:
     fields: Fields = {
         **v.who(seat),
         "stones": int(me.stones),
-        "most": MOST_STONES,
+        "most": data.MOST_STONES,
         "income": int(me.quarry),
         "k": int(quarries_of(v.s, me)),
     }
@@ -443,7 +403,7 @@ def _fed(v: Viewer, seat: int) -> Reason | None:
     if seat >= people(v.s):
         return None
     told, fields = _food(v, seat)
-    fields["n"] = PENALTY[v.s.nobles[seat].grain_step]
+    fields["n"] = data.PENALTY[v.s.nobles[seat].grain_step]
     return Reason("5.2", f"about.food.{told}", fields)
 
 
@@ -456,8 +416,8 @@ def _tombs(v: Viewer, seat: int) -> Reason:
     tombs = v.s.nobles[seat].tombs
     fields: Fields = {
         **v.who(seat),
-        "n": int(tomb_count(tombs)),
-        "sum": int(tomb_sum(tombs)),
+        "n": int(data.tomb_count(tombs)),
+        "sum": int(data.tomb_sum(tombs)),
         "bonus": int(tomb_bonus(tombs)),
     }
     return Reason("7.5", "about.tombs", fields)
@@ -466,7 +426,7 @@ def _tombs(v: Viewer, seat: int) -> Reason:
 def _start_field(v: Viewer, seat: int) -> Reason | None:
     if seat >= people(v.s):
         return None
-    return Reason("2.6", "about.field.start", {**v.who(seat), "n": START_FIELD})
+    return Reason("2.6", "about.field.start", {**v.who(seat), "n": data.START_FIELD})
 
 
 def _holder(s: Board, cards: int) -> int:
@@ -477,20 +437,20 @@ def _holder(s: Board, cards: int) -> int:
 
 
 def _number(key: str) -> int:
-    return next((n for n, card in enumerate(NILE) if card.key == key), NONE)
+    return next((n for n, card in enumerate(data.NILE) if card.key == key), NONE)
 
 
 def _held_field(v: Viewer, key: str) -> Reason | None:
     """§2.6, §4.19 A field somebody has: what colour it is by now, and whether it has water."""
     card = _number(key)
-    seat = NONE if card == NONE else _holder(v.s, FIELDS & 1 << card)
+    seat = NONE if card == NONE else _holder(v.s, data.FIELDS & 1 << card)
     if seat == NONE:
         return None
     land = next(land for land, _, held in fields_of(v.s.nobles[seat]) if held == card)
     fields: Fields = {
         **v.who(seat),
         "land": land,
-        "n": CARD_N[card],
+        "n": data.CARD_N[card],
         "state": "wet" if v.s.ring >= LANDS.index(land) else "dry",
         "water": land,
     }
@@ -500,10 +460,10 @@ def _held_field(v: Viewer, key: str) -> Reason | None:
 def _held_card(v: Viewer, key: str) -> Reason | None:
     """§2.7 A card somebody keeps: what it does and when."""
     if key == "canal":
-        own = v.me.cards & CANALS
+        own = v.me.cards & data.CANALS
         return _card(v, int(lowest(own))) if own else None
     card = _number(key)
-    if card == NONE or _holder(v.s, 1 << card & ~(FIELDS | QUARRIES)) == NONE:
+    if card == NONE or _holder(v.s, 1 << card & ~(data.FIELDS | data.QUARRIES)) == NONE:
         return None
     return _card(v, card)
 
@@ -513,20 +473,20 @@ def _task(v: Viewer, card: int) -> Reason:
     holders = [
         seat
         for seat in range(people(v.s))
-        if any(kept_card(entry) == card for entry in v.s.nobles[seat].sphinx)
+        if any(data.kept_card(entry) == card for entry in v.s.nobles[seat].sphinx)
     ]
     seat = holders[0] if holders else v.seat
     fields: Fields = {
         **v.who(seat),
-        "sphinx": SPHINX[card].key,
+        "sphinx": data.SPHINX[card].key,
         "have": int(progress(v.s, seat, card)),
         "goal": GOAL[card],
-        "points": SPHINX[card].points,
+        "points": data.SPHINX[card].points,
         "now": int(objective(v.s, seat, card)),
     }
-    if card == S29:
+    if card == data.S29:
         return Reason("7.6", "about.task.tenth", fields)
-    each = SPHINX[card].key in ("s05", "s24", "s25")
+    each = data.SPHINX[card].key in ("s05", "s24", "s25")
     return Reason("2.8", f"about.task.{'each' if each else 'goal'}", fields)
 
 

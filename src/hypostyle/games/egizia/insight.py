@@ -10,102 +10,7 @@ from typing import Final
 from hypostyle.core.bits import count, has
 from hypostyle.core.insight import Insight
 from hypostyle.core.native import i64
-from hypostyle.games.egizia.codes import (
-    AT_SITE,
-    BARGE,
-    BRICK_0,
-    CANAL,
-    CHOOSE,
-    CREW,
-    DECLINE,
-    FEED,
-    FLOW,
-    FREE,
-    GRANARY,
-    GRAVE,
-    KEEP,
-    LAY,
-    MEAL,
-    OVERSEER,
-    PASS,
-    PAY,
-    RAISE,
-    RETURN,
-    RIDDLES,
-    RING,
-    SAIL,
-    SECOND,
-    SEND,
-    SHIP,
-    SKIP,
-    STOP,
-    TAKE,
-    UNCLAIMED,
-    VISIT,
-    WINDOW,
-    WITH_PTAH,
-    WORK,
-)
-from hypostyle.games.egizia.data import (
-    ABYDOS,
-    AMARNA,
-    ANUKET,
-    BARGE_SET,
-    BARGES,
-    BASTET,
-    BRICK_POINTS,
-    BRICK_VALUE,
-    CANALS,
-    CARD_N,
-    CARD_SET,
-    DECK_5,
-    DECK_34,
-    EDDY,
-    EDFU,
-    FIELDS,
-    FOOT,
-    GRANARIES,
-    GRANARY_SET,
-    GREENS,
-    HAPI,
-    HARVEST_HONOURS,
-    HELIOPOLIS,
-    KHNUM,
-    MEMPHIS,
-    OVERSEER_SET,
-    OVERSEERS,
-    P_OBELISK,
-    P_SPHINX,
-    P_TEMPLE,
-    PENALTY,
-    PTAH,
-    PYRAMID_0,
-    PYRAMID_ROW,
-    QUARRIES,
-    QUARRY_HONOURS,
-    RECRUITS_1,
-    RECRUITS_3,
-    RIDDLE,
-    RIVER_LENGTH,
-    ROUNDS,
-    ROW_OF,
-    S29,
-    SESHAT,
-    SET_MASKS,
-    SITE_SET,
-    SOBEK,
-    SYENE,
-    TEMPLE_0,
-    THEBAE,
-    THOTH,
-    TRIBUTE,
-    YELLOWS,
-    card_at,
-    crew_of,
-    kept_card,
-    queue_length,
-    strength,
-)
+from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules.ending import GOAL, WORTH, objective, progress, tomb_bonus
 from hypostyle.games.egizia.rules.river import (
     position_of,
@@ -126,7 +31,7 @@ PACE: Final[list[float]] = [
 
 def promise(s: Board, seat: i64, card: i64, left: float) -> float:
     """What a Sphinx card will be worth to a noble, with so many rounds still to build in."""
-    if card == S29:
+    if card == data.S29:
         return 0.1 * (float(s.nobles[seat].score) + 19.0 * left)
     n: i64 = progress(s, seat, card)
     points = float(WORTH[card])
@@ -149,46 +54,46 @@ def favours(me: Noble, left: float) -> float:
     """What cards that are kept will still be worth."""
     cards: i64 = me.cards
     x = 0.0
-    if has(cards, THOTH):
+    if has(cards, data.THOTH):
         x += 2.2 * left
-    if has(cards, SESHAT):
+    if has(cards, data.SESHAT):
         x += 2.5 * left
-    if has(cards, KHNUM):
+    if has(cards, data.KHNUM):
         x += 0.35 * left * left
-    if has(cards, HAPI):
+    if has(cards, data.HAPI):
         x += 1.0 * left
-    if has(cards, ANUKET):
+    if has(cards, data.ANUKET):
         x += 1.2 * left
-    if has(cards, PTAH):
+    if has(cards, data.PTAH):
         x += 1.2 * left
     if left > 0.0:
-        if has(cards, SOBEK):
+        if has(cards, data.SOBEK):
             x += 1.2
-        if has(cards, EDDY):
+        if has(cards, data.EDDY):
             x += 1.0
-        if has(cards, BASTET):
+        if has(cards, data.BASTET):
             x += 2.0
-        if cards & OVERSEER_SET:
-            for card in OVERSEERS:
+        if cards & data.OVERSEER_SET:
+            for card in data.OVERSEERS:
                 if has(cards, card):
-                    x += 0.6 * float(CARD_N[card])
-        if cards & GRANARY_SET:
-            for card in GRANARIES:
+                    x += 0.6 * float(data.CARD_N[card])
+        if cards & data.GRANARY_SET:
+            for card in data.GRANARIES:
                 if has(cards, card):
-                    x += 0.3 * float(CARD_N[card])
-    if cards & CANALS:
+                    x += 0.3 * float(data.CARD_N[card])
+    if cards & data.CANALS:
         x += 1.0
-    if cards & BARGE_SET:
-        for card in BARGES:
+    if cards & data.BARGE_SET:
+        for card in data.BARGES:
             if has(cards, card):
-                x += (0.7 if left > 0.0 else 0.25) * float(CARD_N[card])
+                x += (0.7 if left > 0.0 else 0.25) * float(data.CARD_N[card])
     return x
 
 
 def works(s: Board, me: Noble, rounds: i64) -> float:
     """What crews, quarries and fields will bring in so many whole rounds to come."""
     stones = float(me.stones)
-    power = float(strength(me.crews))
+    power = float(data.strength(me.crews))
     income = float(me.quarry)
     food = float(me.green)
     food += (0.1 if s.ring == 0 else 0.85) * float(me.yellow)
@@ -200,13 +105,13 @@ def works(s: Board, me: Noble, rounds: i64) -> float:
         food += 2.5
         income += 1.0
         if power > food:
-            x -= 0.8 * float(PENALTY[step]) * (power - food)
+            x -= 0.8 * float(data.PENALTY[step]) * (power - food)
         stones += income
         stones = min(stones, 25.0)
         spent = stones if stones < 0.9 * power else 0.9 * power
         x += 1.15 * spent
         stones -= spent
-    if me.stone_step >= FOOT - 1:
+    if me.stone_step >= data.FOOT - 1:
         x += 0.5 * stones
     else:
         x += 0.06 * stones * float(rounds)
@@ -222,11 +127,11 @@ def outlook(s: Board, seat: i64, rounds: i64) -> float:
     left = float(rounds)
     if s.settings.solo and seat > 0:
         x += 6.0 * float(len(me.sphinx))
-        x += float(count(me.cards & DECK_34)) + 2.0 * float(count(me.cards & DECK_5))
-        return x + left * (9.0 + 0.55 * float(strength(me.crews)) + 1.0 * left)
+        x += float(count(me.cards & data.DECK_34)) + 2.0 * float(count(me.cards & data.DECK_5))
+        return x + left * (9.0 + 0.55 * float(data.strength(me.crews)) + 1.0 * left)
     x += works(s, me, rounds) + favours(me, left)
     for entry in me.sphinx:
-        x += promise(s, seat, kept_card(entry), left)
+        x += promise(s, seat, data.kept_card(entry), left)
     return x
 
 
@@ -244,9 +149,9 @@ class Means:
     __slots__ = ("stones", "power", "grain", "feeds", "builds", "stone", "muscle", "food", "hunger")
 
     def __init__(self, s: Board, me: Noble) -> None:
-        self.builds: float = float(ROUNDS + 1 - s.round)
+        self.builds: float = float(data.ROUNDS + 1 - s.round)
         """Building phases to come, this round's included."""
-        self.power: float = float(strength(me.crews))
+        self.power: float = float(data.strength(me.crews))
         self.grain: float = float(grain_of(s, me))
         self.stones: float = least(25.0, float(me.stones + me.quarry))
         """Stones there will be when building begins."""
@@ -258,7 +163,7 @@ class Means:
         """Points for one more stone."""
         self.muscle: float = 0.9 - 0.6 * scarce
         """Points for one more strength in each building phase."""
-        self.hunger: float = float(PENALTY[me.grain_step])
+        self.hunger: float = float(data.PENALTY[me.grain_step])
         """Points lost for a missing grain."""
         self.food: float = self.grain - self.power
         """Grain to spare; negative when some is missing."""
@@ -283,77 +188,77 @@ class Means:
 
 def card_worth(s: Board, seat: i64, me: Noble, card: i64, m: Means) -> float:
     """What a Nile card is worth to somebody who takes it now."""
-    n = float(CARD_N[card])
-    if has(QUARRIES, card):
+    n = float(data.CARD_N[card])
+    if has(data.QUARRIES, card):
         return m.stone * n * m.builds
-    if has(FIELDS, card):
-        if has(GREENS, card):
+    if has(data.FIELDS, card):
+        if has(data.GREENS, card):
             return m.field(n)
-        if has(YELLOWS, card):
+        if has(data.YELLOWS, card):
             return m.field(n) * (0.9 if s.ring > 0 else 0.3)
         return m.field(n) * (0.95 if s.ring == 2 else 0.35 if s.ring == 1 else 0.05)
-    if card == THOTH:
+    if card == data.THOTH:
         return 2.2 * m.builds
-    if card == SESHAT:
+    if card == data.SESHAT:
         return 2.5 * m.builds
-    if card == KHNUM:
+    if card == data.KHNUM:
         return 0.5 * m.crew(1.0) * m.builds
-    if card in (HAPI, ANUKET, PTAH):
+    if card in (data.HAPI, data.ANUKET, data.PTAH):
         return 1.1 * m.builds
-    if card == TRIBUTE:
+    if card == data.TRIBUTE:
         return n
-    if card == QUARRY_HONOURS:
+    if card == data.QUARRY_HONOURS:
         return float(quarries_of(s, me))
-    if card == HARVEST_HONOURS:
-        return float(count(me.cards & FIELDS)) + 1.0
-    if card == RIDDLE:
+    if card == data.HARVEST_HONOURS:
+        return float(count(me.cards & data.FIELDS)) + 1.0
+    if card == data.RIDDLE:
         return 5.0
-    if card in (RECRUITS_1, RECRUITS_3):
+    if card in (data.RECRUITS_1, data.RECRUITS_3):
         return m.crew(2.0)
-    if has(OVERSEER_SET, card):
+    if has(data.OVERSEER_SET, card):
         return 0.65 * n
-    if has(BARGE_SET, card):
+    if has(data.BARGE_SET, card):
         return 0.9 * m.stone * n
-    if has(GRANARY_SET, card):
+    if has(data.GRANARY_SET, card):
         return 0.3 * n + (m.hunger * least(n, -m.food) if m.food < 0.0 else 0.0)
-    if card == BASTET:
+    if card == data.BASTET:
         return 2.5
-    if card in (SOBEK, EDDY):
+    if card in (data.SOBEK, data.EDDY):
         return 1.2
     return 1.6  # a canal, a market day
 
 
 def site_worth(s: Board, me: Noble, position: i64, m: Means) -> float:
     """What a ship at a site is worth."""
-    there: i64 = count(me.at & SITE_SET)
+    there: i64 = count(me.at & data.SITE_SET)
     bonus = 1.0 if there == 0 else 2.0 if there == 1 else 3.0
     share = m.power / float(3 - there) if there < 3 else m.power
     stones = m.stones - float(there) * m.power / 3.0
     usable = least(least(share + 1.0, m.power), stones)
     if usable < 1.0:
         return 0.2
-    site: i64 = 0 if position == P_SPHINX else 1 if position == P_OBELISK else 2
+    site: i64 = 0 if position == data.P_SPHINX else 1 if position == data.P_OBELISK else 2
     x = 0.9 * usable * (1.2 - m.stone * 0.4) + bonus
     if site == 0:
         x = 0.8 * least(usable, 5.0) + bonus + 4.0
-        if has(me.cards, THOTH):
+        if has(me.cards, data.THOTH):
             x += 2.0
-    if queue_length(s.queue(site)) >= s.settings.slots:
+    if data.queue_length(s.queue(site)) >= s.settings.slots:
         x *= 0.3
     return x
 
 
 def space_worth(s: Board, me: Noble, position: i64, m: Means) -> float:
     """What a round space is worth."""
-    if position == SYENE:
+    if position == data.SYENE:
         return m.crew(1.0)
-    if position in (THEBAE, AMARNA, ABYDOS, MEMPHIS):
-        if position == THEBAE:
+    if position in (data.THEBAE, data.AMARNA, data.ABYDOS, data.MEMPHIS):
+        if position == data.THEBAE:
             return m.crew(1.0) + 0.5
         return m.crew(2.0)
-    if position == HELIOPOLIS:
+    if position == data.HELIOPOLIS:
         return m.crew(3.0)
-    if position == EDFU:
+    if position == data.EDFU:
         x = 1.2 if me.grain_step < 2 else 0.3
         if me.stone_step >= 2:
             x += 3.0 * m.stone
@@ -381,13 +286,13 @@ class EgiziaInsight(Insight[Board]):
 
     def quiet(self, s: Board) -> bool:
         """A round is over, and the cards of the next are not on the river yet."""
-        return s.step == LAY and s.arg == 0
+        return s.step == codes.LAY and s.arg == 0
 
     def value(self, s: Board, seat: i64) -> float:
         """The lead over the best of the others, and how much it is worth with so much to come."""
         if s.winner != NONE:
             return 1.0 if s.winner == seat else 0.0
-        rounds: i64 = ROUNDS + 1 - s.round
+        rounds: i64 = data.ROUNDS + 1 - s.round
         mine = outlook(s, seat, rounds)
         best = -1000.0
         for other in range(s.settings.nobles):
@@ -400,66 +305,66 @@ class EgiziaInsight(Insight[Board]):
     def priors(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
         """By the step that asks."""
         step: i64 = s.step
-        if step == SAIL:
+        if step == codes.SAIL:
             return self.ships(s, seat, actions)
-        if step == WORK:
+        if step == codes.WORK:
             return self.bricks(s, seat, actions)
-        if step == VISIT:
-            return self.crews(s, seat, actions, AT_SITE.of(s.arg))
-        if step == RIDDLES:
+        if step == codes.VISIT:
+            return self.crews(s, seat, actions, codes.AT_SITE.of(s.arg))
+        if step == codes.RIDDLES:
             return self.stones(s, seat, actions)
-        if step == CHOOSE:
+        if step == codes.CHOOSE:
             return self.cards(s, seat, actions)
-        if step == RAISE:
+        if step == codes.RAISE:
             return self.growth(s, seat, actions)
-        if step == FLOW:
+        if step == codes.FLOW:
             return self.water(s, seat, actions)
-        if step == MEAL:
+        if step == codes.MEAL:
             return self.food(s, seat, actions)
-        if step == UNCLAIMED:
+        if step == codes.UNCLAIMED:
             m = Means(s, s.nobles[seat])
             out: list[float] = []
             for action in actions:
-                if action == SKIP:
+                if action == codes.SKIP:
                     out.append(0.3)
                 else:
-                    card = card_at(s.display, action - TAKE)
+                    card = data.card_at(s.display, action - codes.TAKE)
                     out.append(strong(card_worth(s, seat, s.nobles[seat], card, m)))
             return out
-        if step == SECOND:
-            return [0.6 if action == SKIP else 0.4 for action in actions]
-        if step == WINDOW:
-            return [0.1 if action == SKIP else 1.0 for action in actions]
+        if step == codes.SECOND:
+            return [0.6 if action == codes.SKIP else 0.4 for action in actions]
+        if step == codes.WINDOW:
+            return [0.1 if action == codes.SKIP else 1.0 for action in actions]
         return [1.0] * len(actions)
 
     def ships(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
         """What a place gives, and what lies behind it and can still be had."""
         me = s.nobles[seat]
         m = Means(s, me)
-        worth = [0.0] * RIVER_LENGTH
-        rest = [0.0] * (RIVER_LENGTH + 1)
+        worth = [0.0] * data.RIVER_LENGTH
+        rest = [0.0] * (data.RIVER_LENGTH + 1)
         open_now: i64 = ~s.closed
-        for position in range(RIVER_LENGTH - 1, -1, -1):
+        for position in range(data.RIVER_LENGTH - 1, -1, -1):
             x = 0.0
-            if has(CARD_SET, position):
+            if has(data.CARD_SET, position):
                 if has(open_now, position):
-                    card = card_at(s.display, position // 2)
+                    card = data.card_at(s.display, position // 2)
                     x = card_worth(s, seat, me, card, m)
-            elif has(SITE_SET, position):
+            elif has(data.SITE_SET, position):
                 if not has(me.at, position):
                     x = site_worth(s, me, position, m)
-            elif has(open_now, position) or has(me.cards, HAPI):
+            elif has(open_now, position) or has(me.cards, data.HAPI):
                 x = space_worth(s, me, position, m)
             worth[position] = x
             rest[position] = rest[position + 1] + (x if x > 0.0 else 0.0)
         after = rest[me.furthest + 1]
         out: list[float] = []
         for action in actions:
-            if action < BRICK_0:
+            if action < codes.BRICK_0:
                 out.append(strong(worth[action] + LATER * (rest[action + 1] - after)))
-            elif action == PASS:
+            elif action == codes.PASS:
                 out.append(strong(-LATER * after))
-            elif action >= SHIP:
+            elif action >= codes.SHIP:
                 out.append(self.helped(s, me, action, worth, rest, after))
             else:
                 out.append(0.02)
@@ -477,7 +382,7 @@ class EgiziaInsight(Insight[Board]):
         """A ship that comes with cards."""
         position: i64 = position_of(action)
         x = worth[position]
-        if variant_of(action) & WITH_PTAH:
+        if variant_of(action) & codes.WITH_PTAH:
             x += 0.8 * worth[position] - 0.6
         if position > me.furthest:
             return strong(x - 0.3 + LATER * (rest[position + 1] - after))
@@ -488,20 +393,20 @@ class EgiziaInsight(Insight[Board]):
         wanted = self.wishes(s, seat)
         out: list[float] = []
         for action in actions:
-            if action == STOP:
+            if action == codes.STOP:
                 out.append(0.03)
-            elif action == GRAVE:
+            elif action == codes.GRAVE:
                 out.append(strong(1.2 + 2.0 * wanted[3] + 0.15 * float(s.row & 15)))
-            elif action < GRAVE:
-                brick: i64 = action - BRICK_0
-                x = 1.3 * float(BRICK_POINTS[brick] - BRICK_VALUE[brick])
-                x += 0.15 * float(BRICK_VALUE[brick])
-                if brick < TEMPLE_0:
+            elif action < codes.GRAVE:
+                brick: i64 = action - codes.BRICK_0
+                x = 1.3 * float(data.BRICK_POINTS[brick] - data.BRICK_VALUE[brick])
+                x += 0.15 * float(data.BRICK_VALUE[brick])
+                if brick < data.TEMPLE_0:
                     x += 2.0 * wanted[0]
-                elif brick < PYRAMID_0:
+                elif brick < data.PYRAMID_0:
                     x += 2.0 * wanted[1]
                 else:
-                    x += 2.0 * wanted[2] + self.row(s, seat, brick - PYRAMID_0)
+                    x += 2.0 * wanted[2] + self.row(s, seat, brick - data.PYRAMID_0)
                 out.append(strong(x))
             else:
                 out.append(self.helper(s, seat, action))
@@ -509,7 +414,7 @@ class EgiziaInsight(Insight[Board]):
 
     def row(self, s: Board, seat: i64, brick: i64) -> float:
         """A brick that completes a row in which one leads, or lets the next do so."""
-        row: i64 = PYRAMID_ROW[ROW_OF[brick]]
+        row: i64 = data.PYRAMID_ROW[data.ROW_OF[brick]]
         missing: i64 = count(row & ~s.pyramid)
         mine: i64 = count(row & s.nobles[seat].pyramid) + 1
         if missing > 2 or s.settings.nobles < 2:
@@ -526,7 +431,7 @@ class EgiziaInsight(Insight[Board]):
         """How much the own Sphinx cards want Obelisk, Temple, Pyramid and Graves to grow."""
         out = [0.0, 0.0, 0.0, 0.0]
         for entry in s.nobles[seat].sphinx:
-            card: i64 = kept_card(entry)
+            card: i64 = data.kept_card(entry)
             if card > 16 or objective(s, seat, card) > 0:
                 continue
             if card in (0, 5, 12):
@@ -550,30 +455,30 @@ class EgiziaInsight(Insight[Board]):
     def helper(self, s: Board, seat: i64, action: i64) -> float:
         """An overseer where strength is short, a barge where stones are."""
         stones: i64 = s.nobles[seat].stones
-        last = 1.0 if s.round == ROUNDS else 0.15
-        if action >= BARGE:
+        last = 1.0 if s.round == data.ROUNDS else 0.15
+        if action >= codes.BARGE:
             return last if stones < s.budget else 0.01
         return last if s.budget < stones else 0.01
 
     def crews(self, s: Board, seat: i64, actions: list[int], site: i64) -> list[float]:
         """Strength that can be used, kept back for the sites to come."""
         me = s.nobles[seat]
-        to_come: i64 = count(me.at & (1 << P_TEMPLE)) if site == 1 else 0
+        to_come: i64 = count(me.at & (1 << data.P_TEMPLE)) if site == 1 else 0
         if site == 0:
-            to_come = count(me.at & SITE_SET) - 1
+            to_come = count(me.at & data.SITE_SET) - 1
         most = float(me.stones)
         if site == 0:
-            most = least(most, 3.0 if has(me.cards, THOTH) else 5.0)
+            most = least(most, 3.0 if has(me.cards, data.THOTH) else 5.0)
         elif to_come > 0:
             most = 0.5 + most / float(to_come + 1)
         out: list[float] = []
         for action in actions:
-            if action == DECLINE:
+            if action == codes.DECLINE:
                 out.append(0.02)
-            elif action == FREE:
+            elif action == codes.FREE:
                 out.append(1.0)
             else:
-                crew_set: i64 = SET_MASKS[action - SEND]
+                crew_set: i64 = data.SET_MASKS[action - codes.SEND]
                 power = float(power_of(me, crew_set))
                 x = least(power, most) - 0.35 * (power - least(power, most))
                 if crew_set == 8 and to_come < 3:
@@ -585,21 +490,21 @@ class EgiziaInsight(Insight[Board]):
         """As many cards as possible, unless stones are needed elsewhere."""
         out: list[float] = []
         for action in actions:
-            if action >= OVERSEER:
+            if action >= codes.OVERSEER:
                 out.append(0.3 * self.helper(s, seat, action))
             else:
-                out.append(exp(0.35 * float(action - PAY + 1)))
+                out.append(exp(0.35 * float(action - codes.PAY + 1)))
         return out
 
     def cards(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
         """The most promising Sphinx card."""
-        left = float(ROUNDS - s.round) + 0.4
+        left = float(data.ROUNDS - s.round) + 0.4
         out: list[float] = []
         for action in actions:
-            if action == RETURN:
+            if action == codes.RETURN:
                 out.append(strong(2.0))
             else:
-                out.append(strong(2.0 * promise(s, seat, action - KEEP, left)))
+                out.append(strong(2.0 * promise(s, seat, action - codes.KEEP, left)))
         return out
 
     def growth(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
@@ -609,7 +514,7 @@ class EgiziaInsight(Insight[Board]):
         hero = 0.0
         equal = 0.0
         for entry in me.sphinx:
-            card: i64 = kept_card(entry)
+            card: i64 = data.kept_card(entry)
             if card == 18:
                 joker = 2.0
             elif card == 19:
@@ -618,11 +523,11 @@ class EgiziaInsight(Insight[Board]):
                 equal = 0.6
         out: list[float] = []
         for action in actions:
-            if action == SKIP:
+            if action == codes.SKIP:
                 out.append(1.0 if Means(s, me).crew(1.0) < 0.0 else 0.02)
                 continue
-            crew: i64 = action - CREW
-            size = float(crew_of(me.crews, crew))
+            crew: i64 = action - codes.CREW
+            size = float(data.crew_of(me.crews, crew))
             x = -0.1 * size
             if crew == 3:
                 x += joker
@@ -635,7 +540,7 @@ class EgiziaInsight(Insight[Board]):
         """What the ring does to one's own fields and to those of others."""
         out: list[float] = []
         for action in actions:
-            ring: i64 = s.ring + action - RING - 1
+            ring: i64 = s.ring + action - codes.RING - 1
             x = 0.0
             for other in range(s.settings.nobles):
                 noble = s.nobles[other]
@@ -646,8 +551,8 @@ class EgiziaInsight(Insight[Board]):
                     grain += noble.yellow
                 if ring > 1:
                     grain += noble.brown
-                short = float(strength(noble.crews) + 1 - grain)
-                loss = short * float(PENALTY[noble.grain_step]) if short > 0.0 else 0.0
+                short = float(data.strength(noble.crews) + 1 - grain)
+                loss = short * float(data.PENALTY[noble.grain_step]) if short > 0.0 else 0.0
                 x += -loss if other == seat else 0.7 * loss
             out.append(exp(0.4 * (x if x < 40.0 else 40.0)))
         return out
@@ -655,17 +560,17 @@ class EgiziaInsight(Insight[Board]):
     def food(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
         """A granary where much is missing; a canal where it helps now."""
         me = s.nobles[seat]
-        short = float(strength(me.crews) - grain_of(s, me) - s.fed)
-        hunger = float(PENALTY[me.grain_step])
-        last = s.round == ROUNDS
+        short = float(data.strength(me.crews) - grain_of(s, me) - s.fed)
+        hunger = float(data.PENALTY[me.grain_step])
+        last = s.round == data.ROUNDS
         out: list[float] = []
         for action in actions:
-            if action == FEED:
+            if action == codes.FEED:
                 out.append(1.0)
-            elif action < BARGE:
-                n = float(CARD_N[GRANARIES[action - GRANARY]])
+            elif action < codes.BARGE:
+                n = float(data.CARD_N[data.GRANARIES[action - codes.GRANARY]])
                 out.append(exp(hunger * least(n, short) - (0.0 if last else 0.35 * n)))
-            elif action >= CANAL:
+            elif action >= codes.CANAL:
                 out.append(2.0 if short > 0.0 else 0.4)
             else:
                 out.append(0.1)

@@ -7,62 +7,11 @@ from hypostyle.core.game import Outcome
 from hypostyle.core.log import Event, Happening
 from hypostyle.core.state import ALL_EYES
 from hypostyle.core.words import Field
+from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.actions import (
     half_points,
     helpers_text,
     monument_of,
-)
-from hypostyle.games.egizia.codes import (
-    BEGINS,
-    BIDDEN,
-    BLIND,
-    BUILT,
-    BY_BID,
-    CALMED,
-    COMPLETE,
-    DEALT,
-    DECLINED,
-    DREW,
-    ENDED,
-    ENTERED,
-    FAILED,
-    FED,
-    GAINED,
-    GAVE_BACK,
-    IDLE,
-    KEPT,
-    LAID,
-    OBJECTIVE,
-    ORDERED,
-    PAID,
-    PASSED,
-    PLAYED,
-    RAISED,
-    ROUND_BEGAN,
-    RUNG,
-    SAILED,
-    SEATED,
-    SENT,
-    SETTLED,
-    SOURCES,
-    STEPPED,
-    STONE_SOURCE,
-    STONE_SOURCES,
-    STONES,
-    STONES_LOST,
-    STOPPED,
-    TOOK,
-    TURNED,
-)
-from hypostyle.games.egizia.data import (
-    BRICK,
-    CREW_SETS,
-    CREWS,
-    NILE,
-    POSITIONS,
-    RINGS,
-    SITES,
-    SPHINX,
 )
 from hypostyle.games.egizia.rules.basics import (
     people,
@@ -74,20 +23,20 @@ from hypostyle.games.egizia.state import (
 )
 from hypostyle.games.egizia.wording import half_text
 
-SECRETS: Final = {DEALT: "dealt", DREW: "drew", KEPT: "kept"}
+SECRETS: Final = {codes.DEALT: "dealt", codes.DREW: "drew", codes.KEPT: "kept"}
 """§9.2 Sphinx cards are their owner's secret."""
 
 # fmt: off
 # event        kind, and the names of its numbers
 PLAIN: Final = {
-    ROUND_BEGAN: ("round",     "round"),
-    BEGINS:      ("begins",    ""),
-    PAID:        ("paid",      "n"),
-    GAVE_BACK:   ("gave_back", "n"),
-    ORDERED:     ("ordered",   "n"),
-    CALMED:      ("calmed",    ""),
+    codes.ROUND_BEGAN: ("round",     "round"),
+    codes.BEGINS:      ("begins",    ""),
+    codes.PAID:        ("paid",      "n"),
+    codes.GAVE_BACK:   ("gave_back", "n"),
+    codes.ORDERED:     ("ordered",   "n"),
+    codes.CALMED:      ("calmed",    ""),
 }
-AT_SITE: Final = {DECLINED: "declined", FAILED: "failed", IDLE: "idle", STOPPED: "stopped"}
+AT_SITE: Final = {codes.DECLINED: "declined", codes.FAILED: "failed", codes.IDLE: "idle", codes.STOPPED: "stopped"}
 ROLLS:   Final = ("ship", "ring", "monument")
 MARKETS: Final = ("stone", "grain")
 
@@ -99,25 +48,27 @@ def happening(setup: Setup, event: Event, viewer: int) -> Happening:
     what, noble, a, b = event
     seat = int(side_of(setup.players == 1, noble)) if noble >= 0 else noble
     counts = noble < setup.players
-    if what in SECRETS or what == BLIND:
+    if what in SECRETS or what == codes.BLIND:
         return _sphinx_card(setup, what, seat, a, viewer)
-    if what in (GAINED, OBJECTIVE):
+    if what in (codes.GAINED, codes.OBJECTIVE):
         return _points(what, seat, a, b, counts)
-    if what == STONES:
-        return _stones(seat, a, STONE_SOURCES[STONE_SOURCE.of(b)], int(STONES_LOST.of(b)))
+    if what == codes.STONES:
+        return _stones(
+            seat, a, codes.STONE_SOURCES[codes.STONE_SOURCE.of(b)], int(codes.STONES_LOST.of(b))
+        )
     if what in PLAIN:
         kind, name = PLAIN[what]
         return Happening(kind, seat, {name: a} if name else {})
     if what in AT_SITE:
-        return Happening(AT_SITE[what], seat, {"site": SITES[a]}, (SITES[a],))
+        return Happening(AT_SITE[what], seat, {"site": data.SITES[a]}, (data.SITES[a],))
     return _other(what, seat, a, b)
 
 
 def _sphinx_card(setup: Setup, what: int, seat: int, card: int, viewer: int) -> Happening:
     kind = SECRETS.get(what, "blind")
-    mine = viewer == seat and what != BLIND
+    mine = viewer == seat and what != codes.BLIND
     if mine or viewer == ALL_EYES or setup.options["open_sphinx"]:
-        return Happening(kind, seat, {"sphinx": SPHINX[card].key}, variant="open")
+        return Happening(kind, seat, {"sphinx": data.SPHINX[card].key}, variant="open")
     return Happening(kind, seat, variant="hidden")
 
 
@@ -130,11 +81,11 @@ def _stones(seat: int, n: int, why: str, lost: int) -> Happening:
 
 
 def _points(what: int, seat: int, a: int, b: int, counts: bool) -> Happening:
-    if what == OBJECTIVE:
-        fields: dict[str, Field] = {"sphinx": SPHINX[a].key, "points": b}
+    if what == codes.OBJECTIVE:
+        fields: dict[str, Field] = {"sphinx": data.SPHINX[a].key, "points": b}
         source = "objectives" if b else ""
         return Happening("objective", seat, fields, source=source, points=b)
-    source = SOURCES[a]
+    source = codes.SOURCES[a]
     fields = {"source": source, "points": b}
     counted = source if counts else ""
     return Happening(
@@ -144,50 +95,56 @@ def _points(what: int, seat: int, a: int, b: int, counts: bool) -> Happening:
 
 def _other(what: int, seat: int, a: int, b: int) -> Happening:
     fields: dict[str, Field]
-    if what == SEATED:
+    if what == codes.SEATED:
         return Happening("seated", seat, {"tile": a + 1, "n": b})
-    if what == BIDDEN:
+    if what == codes.BIDDEN:
         return Happening("bidden", seat, {"tile": a + 1, "bid": half_points(b)})
-    if what == SETTLED:
-        source = SOURCES[BY_BID]
+    if what == codes.SETTLED:
+        source = codes.SOURCES[codes.BY_BID]
         fields = {"source": source, "points": half_text(-a)}
         return Happening("gained", seat, fields, source=source, points=b, variant=source)
-    if what == ENDED:
+    if what == codes.ENDED:
         return Happening("ended", seat, {"score": half_text(2 * a + b)})
-    if what == LAID:
-        fields = {"space": f"c{a + 1}", "card": NILE[b].key}
+    if what == codes.LAID:
+        fields = {"space": f"c{a + 1}", "card": data.NILE[b].key}
         return Happening("laid", NONE, fields, (f"c{a + 1}",))
-    if what == TURNED:
+    if what == codes.TURNED:
         return Happening("turned", NONE, {"value": a})
-    if what == SAILED:
+    if what == codes.SAILED:
         helpers = helpers_text(b).strip().replace(" ", "_") or "none"
-        fields = {"space": POSITIONS[a], "helpers": helpers}
-        return Happening("sailed", seat, fields, (POSITIONS[a],))
-    if what == TOOK:
-        return Happening("took", seat, {"card": NILE[a].key, "space": f"c{b + 1}"}, (f"c{b + 1}",))
-    if what == RAISED:
-        return Happening("raised", seat, {"crew": CREWS[a], "n": b}, (f"crew.{CREWS[a]}",))
-    if what == RUNG:
-        return Happening("rung", seat, {"ring": RINGS[a]}, ("ring",))
-    if what == STEPPED:
+        fields = {"space": data.POSITIONS[a], "helpers": helpers}
+        return Happening("sailed", seat, fields, (data.POSITIONS[a],))
+    if what == codes.TOOK:
+        return Happening(
+            "took", seat, {"card": data.NILE[a].key, "space": f"c{b + 1}"}, (f"c{b + 1}",)
+        )
+    if what == codes.RAISED:
+        return Happening(
+            "raised", seat, {"crew": data.CREWS[a], "n": b}, (f"crew.{data.CREWS[a]}",)
+        )
+    if what == codes.RUNG:
+        return Happening("rung", seat, {"ring": data.RINGS[a]}, ("ring",))
+    if what == codes.STEPPED:
         return Happening("stepped", seat, {"market": MARKETS[a], "n": b}, (f"market.{MARKETS[a]}",))
-    if what == PASSED:
+    if what == codes.PASSED:
         return Happening("passed", seat, variant="must" if a else "may")
-    if what == PLAYED:
-        fields = {"card": NILE[a].key}
-        if NILE[a].name == "canal":
-            return Happening("played", seat, {**fields, "field": NILE[b].key}, variant="canal")
+    if what == codes.PLAYED:
+        fields = {"card": data.NILE[a].key}
+        if data.NILE[a].name == "canal":
+            return Happening("played", seat, {**fields, "field": data.NILE[b].key}, variant="canal")
         return Happening("played", seat, fields, variant="card")
-    if what == FED:
+    if what == codes.FED:
         return Happening("fed", seat, {"need": a, "grain": b})
-    if what == SENT:
-        return Happening("sent", seat, {"crews": CREW_SETS[a], "site": SITES[b]}, (SITES[b],))
-    if what == BUILT:
-        fields = {"brick": BRICK[a], "monument": monument_of(a)}
-        return Happening("built", seat, fields, (BRICK[a],))
-    if what == ENTERED:
+    if what == codes.SENT:
+        return Happening(
+            "sent", seat, {"crews": data.CREW_SETS[a], "site": data.SITES[b]}, (data.SITES[b],)
+        )
+    if what == codes.BUILT:
+        fields = {"brick": data.BRICK[a], "monument": monument_of(a)}
+        return Happening("built", seat, fields, (data.BRICK[a],))
+    if what == codes.ENTERED:
         return Happening("entered", seat, {"value": a}, ("grave",))
-    if what == COMPLETE:
+    if what == codes.COMPLETE:
         return Happening("complete", seat, {"row": a + 1})
     return Happening("rolled", seat, {"n": a, "what": ROLLS[b]}, variant=ROLLS[b])
 

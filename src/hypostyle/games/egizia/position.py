@@ -31,41 +31,7 @@ from hypostyle.core.position import (
     yes_or_no,
 )
 from hypostyle.core.state import CHANCE_BIT
-from hypostyle.games.egizia.codes import (
-    NEXT_SHIP,
-)
-from hypostyle.games.egizia.data import (
-    ALL_TOMBS,
-    BRICK,
-    BRICKS,
-    CREWS,
-    FOOT,
-    GRAVES,
-    MOST_BID,
-    MOST_STONES,
-    NILE,
-    OPEN,
-    POSITIONS,
-    PYRAMID_0,
-    RINGS,
-    ROUND_SET,
-    ROUNDS,
-    SHIPS,
-    SITES,
-    SOLO_TOMBS,
-    SPACES,
-    SPHINX,
-    TEMPLE_0,
-    UNKNOWN,
-    card_at,
-    crew_of,
-    kept,
-    kept_card,
-    kept_when,
-    queue_at,
-    queue_length,
-    tombs_of,
-)
+from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.laws import (
     check,
     check_agenda,
@@ -80,47 +46,51 @@ from hypostyle.games.egizia.rules.engine import RULES
 from hypostyle.games.egizia.state import NONE, Board, Noble, Settings
 
 LETTERS: Final = "rgvo"
-NILE_KEYS: Final = {card.key: n for n, card in enumerate(NILE)}
-SPHINX_KEYS: Final = {card.key: n for n, card in enumerate(SPHINX)}
-BRICK_KEYS: Final = {key: n for n, key in enumerate(BRICK)}
-PLACES: Final = {key: n for n, key in enumerate(POSITIONS)}
+NILE_KEYS: Final = {card.key: n for n, card in enumerate(data.NILE)}
+SPHINX_KEYS: Final = {card.key: n for n, card in enumerate(data.SPHINX)}
+BRICK_KEYS: Final = {key: n for n, key in enumerate(data.BRICK)}
+PLACES: Final = {key: n for n, key in enumerate(data.POSITIONS)}
 
 # --- writing --------------------------------------------------------------------------------------
 
 
 def _nile(mask: int) -> str:
-    return listed(NILE[card].key for card in places(mask))
+    return listed(data.NILE[card].key for card in places(mask))
 
 
 def _held(hand: tuple[int, ...]) -> str:
-    return listed(f"{_sphinx_key(kept_card(entry))}@{kept_when(entry)}" for entry in hand)
+    return listed(f"{_sphinx_key(data.kept_card(entry))}@{data.kept_when(entry)}" for entry in hand)
 
 
 def _sphinx_key(card: int) -> str:
-    return "?" if card == UNKNOWN else SPHINX[card].key
+    return "?" if card == data.UNKNOWN else data.SPHINX[card].key
 
 
 def _tombs(pile: int) -> str:
-    return "".join(str(v) * int(tombs_of(pile, v)) for v in range(1, 9)) or "-"
+    return "".join(str(v) * int(data.tombs_of(pile, v)) for v in range(1, 9)) or "-"
 
 
 def _bricks(noble: Noble) -> str:
     mine = [*places(noble.obelisk)]
-    mine += [TEMPLE_0 + brick for brick in places(noble.temple)]
-    mine += [PYRAMID_0 + brick for brick in places(noble.pyramid)]
-    return listed(BRICK[brick] for brick in mine)
+    mine += [data.TEMPLE_0 + brick for brick in places(noble.temple)]
+    mine += [data.PYRAMID_0 + brick for brick in places(noble.pyramid)]
+    return listed(data.BRICK[brick] for brick in mine)
 
 
 def _ships(noble: Noble) -> str:
-    return listed(POSITIONS[n] + ("*2" if has(noble.again, n) else "") for n in places(noble.at))
+    return listed(
+        data.POSITIONS[n] + ("*2" if has(noble.again, n) else "") for n in places(noble.at)
+    )
 
 
 def _canals(noble: Noble) -> str:
-    return listed(NILE[n].key + ("*2" if has(noble.twice, n) else "") for n in places(noble.once))
+    return listed(
+        data.NILE[n].key + ("*2" if has(noble.twice, n) else "") for n in places(noble.once)
+    )
 
 
 def _queue(queue: int) -> str:
-    return "".join(LETTERS[queue_at(queue, n)] for n in range(queue_length(queue))) or "-"
+    return "".join(LETTERS[data.queue_at(queue, n)] for n in range(data.queue_length(queue))) or "-"
 
 
 def write(s: Board) -> dict[str, str]:
@@ -129,18 +99,18 @@ def write(s: Board) -> dict[str, str]:
     def each(show: Callable[[Noble], object]) -> str:
         return "/".join(str(show(noble)) for noble in s.nobles)
 
-    cards = [card_at(s.display, space) for space in range(SPACES)]
+    cards = [data.card_at(s.display, space) for space in range(data.SPACES)]
     fields = {
         "round": str(s.round),
         "next": write_agenda(RULES.steps, s, raw=True),
         "line": "".join(LETTERS[seat] for seat in s.line) or "-",
-        "ring": RINGS[s.ring],
-        "display": ",".join(NILE[card].key if card >= 0 else "-" for card in cards),
+        "ring": data.RINGS[s.ring],
+        "display": ",".join(data.NILE[card].key if card >= 0 else "-" for card in cards),
         "score": each(lambda noble: noble.score),
         "arrival": each(lambda noble: noble.arrival),
         "stones": each(lambda noble: noble.stones),
-        "crews": each(lambda noble: "".join(str(crew_of(noble.crews, c)) for c in range(4))),
-        "used": each(lambda noble: listed(CREWS[c] for c in places(noble.used))),
+        "crews": each(lambda noble: "".join(str(data.crew_of(noble.crews, c)) for c in range(4))),
+        "used": each(lambda noble: listed(data.CREWS[c] for c in places(noble.used))),
         "market": each(lambda noble: f"{noble.stone_step}.{noble.grain_step}"),
         "cards": each(lambda noble: _nile(noble.cards)),
         "spent": each(lambda noble: _nile(noble.spent)),
@@ -149,15 +119,15 @@ def write(s: Board) -> dict[str, str]:
         "recall": each(lambda noble: _held(noble.recall)),
         "graves": each(lambda noble: _tombs(noble.tombs)),
         "ships": each(_ships),
-        "furthest": each(lambda n: POSITIONS[n.furthest] if n.furthest != NONE else "-"),
+        "furthest": each(lambda n: data.POSITIONS[n.furthest] if n.furthest != NONE else "-"),
         "passed": each(lambda noble: yes_or_no(noble.passed)),
-        "built": each(lambda noble: listed(SITES[site] for site in places(noble.built))),
+        "built": each(lambda noble: listed(data.SITES[site] for site in places(noble.built))),
         "bricks": each(_bricks),
         "gone": _nile(s.gone),
         "queues": "/".join(_queue(s.queue(site)) for site in range(3)),
         "row": row_text(int(s.row)),
         "buried": str(s.buried),
-        "drawn": listed(SPHINX[card].key for card in places(s.drawn)),
+        "drawn": listed(data.SPHINX[card].key for card in places(s.drawn)),
         "draws": str(s.draws),
         "visit": f"{s.budget}.{int(s.worked)}.{s.monument}.{s.done}.{s.fed}",
     }
@@ -189,7 +159,7 @@ def _hand(name: str, text: str) -> tuple[int, ...]:
     entries = []
     for word in [] if text == "-" else text.split("+"):
         key, at, when = word.partition("@")
-        entries.append(kept(choice(name, key, SPHINX_KEYS), number(name, when or "0", 0, 99)))
+        entries.append(data.kept(choice(name, key, SPHINX_KEYS), number(name, when or "0", 0, 99)))
         if not at:
             raise BadPosition("not-a-word", f"{name} needs cards written as s06@0")
     return tuple(entries)
@@ -221,24 +191,24 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
         return list(zip(s.nobles, fields.take_each(name, nobles, default), strict=True))
 
     s.agenda = read_agenda(RULES.steps, fields.take("next"), raw=True)
-    s.round = fields.take_number("round", 0, ROUNDS)
+    s.round = fields.take_number("round", 0, data.ROUNDS)
     s.line = tuple(_seats("line", fields.take("line"), nobles))
-    s.ring = fields.take_choice("ring", {ring: n for n, ring in enumerate(RINGS)}, "middle")
+    s.ring = fields.take_choice("ring", {ring: n for n, ring in enumerate(data.RINGS)}, "middle")
     for noble, text in each("score", "0"):
         noble.score = number("score", text, -999, 999)
     for noble, text in each("arrival", "0"):
         noble.arrival = number("arrival", text, 0, 9999)
         s.arrivals = max(s.arrivals, noble.arrival)
     for noble, text in each("stones", "0"):
-        noble.stones = number("stones", text, 0, MOST_STONES)
+        noble.stones = number("stones", text, 0, data.MOST_STONES)
     for noble, text in each("crews", "1112"):
         if len(text) != 4 or set(text) - set("123456789"):
             raise BadPosition("not-crews", "crews must be four digits 1 to 9: blue, black, ...")
         noble.crews = sum(int(digit) << (4 * crew) for crew, digit in enumerate(text))
     for noble, text in each("used", "-"):
-        noble.used = set_of("used", text, {crew: n for n, crew in enumerate(CREWS)})
+        noble.used = set_of("used", text, {crew: n for n, crew in enumerate(data.CREWS)})
     for noble, text in each("market", "0.0"):
-        noble.stone_step, noble.grain_step = numbers_of("market", text, (FOOT, FOOT))
+        noble.stone_step, noble.grain_step = numbers_of("market", text, (data.FOOT, data.FOOT))
     for noble, text in each("cards", "-"):
         noble.cards = set_of("cards", text, NILE_KEYS)
     for noble, text in each("spent", "-"):
@@ -250,29 +220,29 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     for noble, text in each("recall", "-"):
         noble.recall = _hand("recall", text)
     for noble, text in each("graves", "-"):
-        noble.tombs = sum(1 << (4 * (value - 1)) for value in _values("graves", text, GRAVES))
+        noble.tombs = sum(1 << (4 * (value - 1)) for value in _values("graves", text, data.GRAVES))
     for noble, text in each("ships", "-"):
         noble.at, noble.again = _pair_set("ships", text, PLACES)
-        noble.ships = SHIPS - count(noble.at) - count(noble.again)
+        noble.ships = data.SHIPS - count(noble.at) - count(noble.again)
         noble.furthest = max(places(noble.at), default=NONE)
     if "furthest" in fields:
         for noble, text in each("furthest", "-"):
             noble.furthest = choice("furthest", text, {**PLACES, "-": NONE})
-    for noble, text in each("passed", yes_or_no(s.round > 0 and not s.expects(NEXT_SHIP))):
+    for noble, text in each("passed", yes_or_no(s.round > 0 and not s.expects(codes.NEXT_SHIP))):
         noble.passed = flag("passed", text)
     for noble, text in each("built", "-"):
-        noble.built = set_of("built", text, {site: n for n, site in enumerate(SITES)})
+        noble.built = set_of("built", text, {site: n for n, site in enumerate(data.SITES)})
     for noble, text in each("bricks", "-"):
         _read_bricks(s, noble, set_of("bricks", text, BRICK_KEYS))
     if settings.auction:
         for noble, text in each("bids", "-"):
             if text != "-":
-                tile, noble.bid, half = numbers_of("bids", text, (nobles, MOST_BID, 1))
+                tile, noble.bid, half = numbers_of("bids", text, (nobles, data.MOST_BID, 1))
                 noble.tile, noble.half = tile - 1, bool(half)
     s.row = 0
-    for n, value in enumerate(_values("row", fields.take("row", "-"), OPEN)):
+    for n, value in enumerate(_values("row", fields.take("row", "-"), data.OPEN)):
         s.row |= value << (4 * n)
-    s.buried = fields.take_number("buried", 0, GRAVES, GRAVES)
+    s.buried = fields.take_number("buried", 0, data.GRAVES, data.GRAVES)
     s.drawn = fields.take_set("drawn", SPHINX_KEYS)
     s.draws = fields.take_number("draws", 0, 99, 0)
     visit = numbers_of("visit", fields.take("visit", "0.0.0.0.0"), (40, 1, 2, 4, 40))
@@ -290,17 +260,17 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
 
 
 def _read_bricks(s: Board, noble: Noble, bricks: int) -> None:
-    noble.obelisk = bricks & ((1 << TEMPLE_0) - 1)
-    noble.temple = (bricks >> TEMPLE_0) & ((1 << (PYRAMID_0 - TEMPLE_0)) - 1)
-    noble.pyramid = (bricks >> PYRAMID_0) & ((1 << (BRICKS - PYRAMID_0)) - 1)
+    noble.obelisk = bricks & ((1 << data.TEMPLE_0) - 1)
+    noble.temple = (bricks >> data.TEMPLE_0) & ((1 << (data.PYRAMID_0 - data.TEMPLE_0)) - 1)
+    noble.pyramid = (bricks >> data.PYRAMID_0) & ((1 << (data.BRICKS - data.PYRAMID_0)) - 1)
     s.obelisk |= noble.obelisk
     s.temple |= noble.temple
     s.pyramid |= noble.pyramid
 
 
 def _read_river(s: Board, display: str, queues: str) -> None:
-    cards = ["-"] * SPACES if display == "-" else display.split(",")
-    if len(cards) != SPACES:
+    cards = ["-"] * data.SPACES if display == "-" else display.split(",")
+    if len(cards) != data.SPACES:
         raise BadPosition("not-a-display", "display needs ten cards or '-' with commas between")
     for space, key in enumerate(cards):
         if key != "-":
@@ -308,9 +278,9 @@ def _read_river(s: Board, display: str, queues: str) -> None:
             s.display |= (card + 1) << (6 * space)
             s.closed &= ~bit(2 * space)
     for noble in s.nobles:
-        s.closed |= noble.at & ROUND_SET
+        s.closed |= noble.at & data.ROUND_SET
     lines = queues.split("/")
-    if len(lines) != len(SITES):
+    if len(lines) != len(data.SITES):
         raise BadPosition("not-queues", "queues needs three lists of ships, as in rg/-/r")
     packed = []
     for line in lines:
@@ -323,20 +293,20 @@ def _derive(s: Board) -> None:
     """What follows from the rest: sums, decks, tiles."""
     s.nile = whole_nile(s.settings) & ~s.gone
     s.deck = whole_sphinx(s.settings) & ~s.drawn
-    s.tombs = SOLO_TOMBS if s.settings.solo else ALL_TOMBS
-    for space in range(SPACES):
-        card = card_at(s.display, space)
+    s.tombs = data.SOLO_TOMBS if s.settings.solo else data.ALL_TOMBS
+    for space in range(data.SPACES):
+        card = data.card_at(s.display, space)
         s.nile &= ~(bit(card) if card >= 0 else 0)
     piles = [int(noble.tombs) for noble in s.nobles]
     piles += [1 << (4 * (int(digit) - 1)) for digit in row_text(int(s.row)) if digit != "-"]
     for pile in piles:
-        if any(tombs_of(pile, v) > tombs_of(s.tombs, v) for v in range(1, 9)):
+        if any(data.tombs_of(pile, v) > data.tombs_of(s.tombs, v) for v in range(1, 9)):
             raise BadPosition("graves-lost", "there are not so many graves of that value")
         s.tombs -= pile
     for seat, noble in enumerate(s.nobles):
         s.nile &= ~noble.cards
         for held in noble.sphinx:
-            s.deck &= ~bit(kept_card(held))
+            s.deck &= ~bit(data.kept_card(held))
         if seat < people(s):
             noble.quarry, noble.green, noble.yellow, noble.brown = sums(s, noble)
         else:

@@ -5,96 +5,12 @@ from typing import Final
 
 from hypostyle.core.bits import has
 from hypostyle.core.words import Field, Reason, Say
+from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.actions import (
     TABLE,
     WAYS,
     half_points,
     helpers_text,
-)
-from hypostyle.games.egizia.codes import (
-    AT_SITE,
-    BARGE,
-    BID,
-    BIDS,
-    BRICK_0,
-    BY_TWO,
-    CANAL,
-    CHOOSE,
-    CREW,
-    CREW_SET,
-    DECLINABLE,
-    FLOW,
-    FORCED,
-    FREE,
-    GRANARY,
-    KEEP,
-    MEAL,
-    OFFER,
-    OVERSEER,
-    RAISE,
-    RETURN,
-    RIDDLES,
-    RING,
-    SAIL,
-    SEAT,
-    SECOND,
-    SEND,
-    SHIP,
-    SITE,
-    SKIP,
-    TAKE,
-    TO_KEEP,
-    TWO_CREWS,
-    UNCLAIMED,
-    VISIT,
-    WINDOW,
-    WITH_ANUKET,
-    WITH_EDDY,
-    WITH_HAPI,
-    WITH_PTAH,
-    WORK,
-)
-from hypostyle.games.egizia.data import (
-    ANUKET,
-    BARGES,
-    BRICK,
-    BRICK_VALUE,
-    CARD_SET,
-    CREW_SETS,
-    CREWS,
-    EDDY,
-    GRANARIES,
-    HAPI,
-    HELIOPOLIS,
-    IMPROVABLE,
-    JOKER_ALONE,
-    MOST_BID,
-    MOST_STRENGTH,
-    NILE,
-    OBELISK_0,
-    OBELISK_REST,
-    OBELISK_SITE,
-    OVERSEERS,
-    POSITIONS,
-    PTAH,
-    PYRAMID_0,
-    PYRAMID_REST,
-    PYRAMID_ROW,
-    REGULAR,
-    RINGS,
-    ROUND_SET,
-    ROW_OF,
-    S29,
-    SET_MASKS,
-    SITE_SET,
-    SITES,
-    SOBEK,
-    SPHINX,
-    TEMPLE_0,
-    TEMPLE_REST,
-    card_at,
-    crew_of,
-    strength,
 )
 from hypostyle.games.egizia.rules.basics import (
     improvable,
@@ -130,33 +46,35 @@ def question(s: Board, seat: int) -> Say:
     """What a seat is asked, in words."""
     step, arg = s.step, s.arg
     me = s.nobles[seat]
-    if step == SAIL:
+    if step == codes.SAIL:
         free = s.settings.may_pass or not s.choices
-        key = "must" if FORCED.of(arg) else "may" if free else "should"
+        key = "must" if codes.FORCED.of(arg) else "may" if free else "should"
         return Say(f"question.sail.{key}", {"ships": me.ships})
-    if step == RAISE:
-        growth = {DECLINABLE: "khnum", TWO_CREWS: "two", BY_TWO: "much"}
+    if step == codes.RAISE:
+        growth = {codes.DECLINABLE: "khnum", codes.TWO_CREWS: "two", codes.BY_TWO: "much"}
         kind = next((key for part, key in growth.items() if part.of(arg)), "one")
         return Say(f"question.raise.{kind}")
-    if step == MEAL:
+    if step == codes.MEAL:
         grain = grain_of(s, me) + s.fed
-        need = strength(me.crews)
+        need = data.strength(me.crews)
         return Say("question.meal", {"need": need, "grain": grain})
-    if step == VISIT:
-        return Say("question.visit", {"port": SITES[AT_SITE.of(arg)], "stones": me.stones})
-    if step == WORK:
+    if step == codes.VISIT:
+        return Say(
+            "question.visit", {"port": data.SITES[codes.AT_SITE.of(arg)], "stones": me.stones}
+        )
+    if step == codes.WORK:
         kind = "more" if s.worked else "first"
         return Say(f"question.work.{kind}", {"budget": s.budget, "stones": me.stones})
-    if step == RIDDLES:
+    if step == codes.RIDDLES:
         return Say("question.riddles", {"budget": s.budget, "stones": me.stones})
-    if step == CHOOSE:
-        return Say("question.choose", {"n": TO_KEEP.of(arg)})
+    if step == codes.CHOOSE:
+        return Say("question.choose", {"n": codes.TO_KEEP.of(arg)})
     plain = {
-        OFFER: "offer",
-        SECOND: "second",
-        FLOW: "flow",
-        UNCLAIMED: "unclaimed",
-        WINDOW: "window",
+        codes.OFFER: "offer",
+        codes.SECOND: "second",
+        codes.FLOW: "flow",
+        codes.UNCLAIMED: "unclaimed",
+        codes.WINDOW: "window",
     }
     return Say(f"question.{plain[step]}")
 
@@ -164,54 +82,56 @@ def question(s: Board, seat: int) -> Say:
 def sentence(s: Board, action: int) -> Say | None:
     """What an answer does where the moment has more to say than the answer; None elsewhere."""
     step = s.step
-    if step in (RAISE, FLOW, VISIT, CHOOSE) and s.asking:
+    if step in (codes.RAISE, codes.FLOW, codes.VISIT, codes.CHOOSE) and s.asking:
         return _with_numbers(s, step, action)
-    if step == UNCLAIMED and TAKE <= action < SHIP:
-        return Say("do.unclaimed", {"card": NILE[card_at(s.display, action - TAKE)].key})
-    if step != SAIL or not (action < BRICK_0 or SHIP <= action < BID):
+    if step == codes.UNCLAIMED and codes.TAKE <= action < codes.SHIP:
+        return Say(
+            "do.unclaimed", {"card": data.NILE[data.card_at(s.display, action - codes.TAKE)].key}
+        )
+    if step != codes.SAIL or not (action < codes.BRICK_0 or codes.SHIP <= action < codes.BID):
         return None
     variant, position = int(variant_of(action)), int(position_of(action))
     helpers = helpers_text(variant).strip().replace(" ", "_") or "none"
-    fields: dict[str, Field] = {"space": POSITIONS[position], "helpers": helpers}
-    if has(CARD_SET, position):
-        card = card_at(s.display, position // 2)
-        return Say("do.sail.card", {**fields, "card": NILE[card].key if card >= 0 else "none"})
-    if has(SITE_SET, position):
-        return Say("do.sail.site", {**fields, "port": POSITIONS[position]})
-    return Say(f"do.sail.{POSITIONS[position]}", fields)
+    fields: dict[str, Field] = {"space": data.POSITIONS[position], "helpers": helpers}
+    if has(data.CARD_SET, position):
+        card = data.card_at(s.display, position // 2)
+        return Say("do.sail.card", {**fields, "card": data.NILE[card].key if card >= 0 else "none"})
+    if has(data.SITE_SET, position):
+        return Say("do.sail.site", {**fields, "port": data.POSITIONS[position]})
+    return Say(f"do.sail.{data.POSITIONS[position]}", fields)
 
 
 def _with_numbers(s: Board, step: int, action: int) -> Say | None:
     """Answers that are better told with what they come to."""
-    seat = int(SEAT.of(s.arg))
+    seat = int(codes.SEAT.of(s.arg))
     me = s.nobles[seat]
-    if step == CHOOSE and KEEP <= action < RETURN:
-        card = action - KEEP
-        name: dict[str, Field] = {"sphinx": SPHINX[card].key}
-        if card == S29:
+    if step == codes.CHOOSE and codes.KEEP <= action < codes.RETURN:
+        card = action - codes.KEEP
+        name: dict[str, Field] = {"sphinx": data.SPHINX[card].key}
+        if card == data.S29:
             return Say("do.keep_tenth", {**name, "now": int(objective(s, seat, card))})
         return Say("do.keep", {**name, "have": int(progress(s, seat, card)), "goal": GOAL[card]})
-    if step == RAISE and CREW <= action < RING:
-        crew = action - CREW
-        now = int(crew_of(me.crews, crew))
-        by = 1 + int(BY_TWO.of(s.arg))
-        after = min(now + by, MOST_STRENGTH)
-        return Say("do.raise_to", {"tile": CREWS[crew], "now": now, "after": after})
-    if step == FLOW and RING <= action < SKIP:
-        ring = max(0, min(2, int(s.ring) + action - RING - 1))
+    if step == codes.RAISE and codes.CREW <= action < codes.RING:
+        crew = action - codes.CREW
+        now = int(data.crew_of(me.crews, crew))
+        by = 1 + int(codes.BY_TWO.of(s.arg))
+        after = min(now + by, data.MOST_STRENGTH)
+        return Say("do.raise_to", {"tile": data.CREWS[crew], "now": now, "after": after})
+    if step == codes.FLOW and codes.RING <= action < codes.SKIP:
+        ring = max(0, min(2, int(s.ring) + action - codes.RING - 1))
         there = s.clone()
         there.ring = ring
         fields: dict[str, Field] = {
-            "way": WAYS[action - RING],
-            "flood": RINGS[ring],
+            "way": WAYS[action - codes.RING],
+            "flood": data.RINGS[ring],
             "grain": int(grain_of(there, me)),
-            "need": int(strength(me.crews)),
+            "need": int(data.strength(me.crews)),
         }
         return Say("do.flow_to", fields)
-    if step == VISIT and SEND <= action < FREE:
-        which = action - SEND
-        power = int(power_of(me, SET_MASKS[which]))
-        return Say("do.send", {"team": CREW_SETS[which], "n": power})
+    if step == codes.VISIT and codes.SEND <= action < codes.FREE:
+        which = action - codes.SEND
+        power = int(power_of(me, data.SET_MASKS[which]))
+        return Say("do.send", {"team": data.CREW_SETS[which], "n": power})
     return None
 
 
@@ -246,73 +166,73 @@ def why_not(s: Board, seat: int, action: int) -> Reason | None:
     entry = TABLE[action]
     if entry.bare:
         return _bare(s, me, step, action, entry.kind)
-    if step == SAIL:
+    if step == codes.SAIL:
         return _no_ship(s, me, int(variant_of(action)), int(position_of(action)))
-    if step == OFFER:
-        tile = (action - BID) // BIDS
+    if step == codes.OFFER:
+        tile = (action - codes.BID) // codes.BIDS
         if tile >= s.settings.nobles:
             return Reason("10.16", "no.no_tile", {"tile": tile + 1})
         least = int(least_bid(s, tile))
-        if least > MOST_BID:
-            most = half_points(MOST_BID)
+        if least > data.MOST_BID:
+            most = half_points(data.MOST_BID)
             return Reason("10.16", "no.bid_at_its_end", {"tile": tile + 1, "most": most})
         bid: dict[str, Field] = {"tile": tile + 1, "least": half_points(least)}
         return Reason("10.16", "no.bid_too_low", bid)
-    if step == RAISE:
-        return _no_growth(arg, action - CREW)
-    if step == FLOW:
+    if step == codes.RAISE:
+        return _no_growth(arg, action - codes.CREW)
+    if step == codes.FLOW:
         return Reason("4.13", "no.ring_end")
-    if step == UNCLAIMED:
+    if step == codes.UNCLAIMED:
         return Reason("4.17", "no.no_card", {"space": entry.token})
-    if step == VISIT:
-        return _no_crew(s, me, action - SEND)
-    if step == WORK:
-        return _no_brick(s, me, int(AT_SITE.of(arg)), action - BRICK_0)
-    if step == RIDDLES:
+    if step == codes.VISIT:
+        return _no_crew(s, me, action - codes.SEND)
+    if step == codes.WORK:
+        return _no_brick(s, me, int(codes.AT_SITE.of(arg)), action - codes.BRICK_0)
+    if step == codes.RIDDLES:
         return Reason("6.5", "no.too_many_stones", {"n": s.choices})
     return Reason("6.6", "no.not_drawn", {"sphinx": entry.token})
 
 
 def _bare(s: Board, me: Noble, step: int, action: int, kind: str) -> Reason:
-    forced = step == SAIL and bool(FORCED.of(s.arg))
-    graves = step in (WORK, VISIT) and AT_SITE.of(s.arg) == OBELISK_SITE
-    if kind == "pass" and step == SAIL:
+    forced = step == codes.SAIL and bool(codes.FORCED.of(s.arg))
+    graves = step in (codes.WORK, codes.VISIT) and codes.AT_SITE.of(s.arg) == data.OBELISK_SITE
+    if kind == "pass" and step == codes.SAIL:
         if forced:
             return Reason("4.15", "no.must_sail")
         return Reason("10.3", "no.no_pass")
-    if kind == "skip" and step == RAISE:
+    if kind == "skip" and step == codes.RAISE:
         return Reason("4.12", "no.must_raise")
-    if kind == "stop" and step == WORK:
+    if kind == "stop" and step == codes.WORK:
         return Reason("6.10", "no.must_build")
-    if kind == "grave" and step == WORK and graves:
+    if kind == "grave" and step == codes.WORK and graves:
         return _no_grave(s, me)
-    if kind == "grave" and step == VISIT and graves:
+    if kind == "grave" and step == codes.VISIT and graves:
         return Reason("6.2", "no.crews_first")
-    visited = step == CHOOSE and s.expects(SITE)
-    if kind == "decline" and (visited or step in (WORK, RIDDLES)):
+    visited = step == codes.CHOOSE and s.expects(codes.SITE)
+    if kind == "decline" and (visited or step in (codes.WORK, codes.RIDDLES)):
         return Reason("6.10", "no.no_way_back")
     held = {
-        "overseer": (OVERSEERS, OVERSEER),
-        "granary": (GRANARIES, GRANARY),
-        "barge": (BARGES, BARGE),
+        "overseer": (data.OVERSEERS, codes.OVERSEER),
+        "granary": (data.GRANARIES, codes.GRANARY),
+        "barge": (data.BARGES, codes.BARGE),
     }
     if kind in held:
         cards, first = held[kind]
         card = cards[action - first]
         if not has(me.cards, card):
-            return _not_held(kind, NILE[card].key)
-        if kind == "granary" and step == MEAL:
+            return _not_held(kind, data.NILE[card].key)
+        if kind == "granary" and step == codes.MEAL:
             return Reason("5.4", "no.nothing_missing")
-        if kind != "granary" and step == VISIT:
+        if kind != "granary" and step == codes.VISIT:
             return Reason("6.4", "no.crews_first")
         if kind != "granary" and visited:
-            return Reason("6.4", "no.paid_already", {"card": NILE[card].key})
-    if kind == "sobek" and not has(me.cards, SOBEK):
-        return Reason("4.15", "no.not_held", {"card": NILE[SOBEK].key})
+            return Reason("6.4", "no.paid_already", {"card": data.NILE[card].key})
+    if kind == "sobek" and not has(me.cards, data.SOBEK):
+        return Reason("4.15", "no.not_held", {"card": data.NILE[data.SOBEK].key})
     if kind in ("barge", "canal") and forced:
         return Reason("4.15", "no.sobek_at_once")
-    if kind == "canal" and step in (SAIL, MEAL, WINDOW):
-        field = NILE[IMPROVABLE[action - CANAL]].key
+    if kind == "canal" and step in (codes.SAIL, codes.MEAL, codes.WINDOW):
+        field = data.NILE[data.IMPROVABLE[action - codes.CANAL]].key
         if not improvable(me):
             return Reason("4.19", "no.no_canal")
         return Reason("4.19", "no.no_field", {"card": field})
@@ -321,14 +241,14 @@ def _bare(s: Board, me: Noble, step: int, action: int, kind: str) -> Reason:
 
 def _no_growth(arg: int, crew: int) -> Reason:
     """§4.12 Why a crew does not grow; of two different ones the first is no longer among them."""
-    fields: dict[str, Field] = {"crew": CREWS[crew]}
-    crews = CREW_SET.of(arg)
+    fields: dict[str, Field] = {"crew": data.CREWS[crew]}
+    crews = codes.CREW_SET.of(arg)
     if has(crews, crew):
         return Reason("4.12", "no.crew_at_nine", fields)
-    if has(REGULAR, crew):
+    if has(data.REGULAR, crew):
         return Reason("4.12", "no.crew_grew", fields)
-    if crews == REGULAR and not (
-        BY_TWO.of(arg) or TWO_CREWS.of(arg)
+    if crews == data.REGULAR and not (
+        codes.BY_TWO.of(arg) or codes.TWO_CREWS.of(arg)
     ):  # a space without him, or the second of two
         return Reason("4.12", "no.joker_grew_or_not_here")
     return Reason("4.12", "no.crew_not_here", fields)
@@ -345,39 +265,39 @@ def _not_held(kind: str, key: str) -> Reason:
 
 def _no_ship(s: Board, me: Noble, variant: int, position: int) -> Reason:
     """§4.4 to §4.9 Why a ship cannot go there with these cards."""
-    space: dict[str, Field] = {"space": POSITIONS[position]}
-    if variant & (WITH_HAPI | WITH_PTAH) and position == HELIOPOLIS:
+    space: dict[str, Field] = {"space": data.POSITIONS[position]}
+    if variant & (codes.WITH_HAPI | codes.WITH_PTAH) and position == data.HELIOPOLIS:
         return Reason("4.8", "no.heliopolis")
-    if variant & WITH_HAPI:
-        if not ready(me, HAPI):
-            return Reason("4.6", "no.no_helper", {"card": NILE[HAPI].key})
-        if not has(ROUND_SET & s.closed, position):
+    if variant & codes.WITH_HAPI:
+        if not ready(me, data.HAPI):
+            return Reason("4.6", "no.no_helper", {"card": data.NILE[data.HAPI].key})
+        if not has(data.ROUND_SET & s.closed, position):
             return Reason("4.6", "no.nothing_to_share", space)
-    if variant & WITH_PTAH:
-        if not ready(me, PTAH):
-            return Reason("4.7", "no.no_helper", {"card": NILE[PTAH].key})
-        if not has(ROUND_SET, position):
+    if variant & codes.WITH_PTAH:
+        if not ready(me, data.PTAH):
+            return Reason("4.7", "no.no_helper", {"card": data.NILE[data.PTAH].key})
+        if not has(data.ROUND_SET, position):
             return Reason("4.7", "no.nothing_to_double", space)
-    if variant & WITH_ANUKET and not ready(me, ANUKET):
-        return Reason("4.5", "no.no_helper", {"card": NILE[ANUKET].key})
-    if variant & WITH_EDDY and not has(me.cards, EDDY):
-        return Reason("4.5", "no.no_helper", {"card": NILE[EDDY].key})
-    back = variant & (WITH_ANUKET | WITH_EDDY)
+    if variant & codes.WITH_ANUKET and not ready(me, data.ANUKET):
+        return Reason("4.5", "no.no_helper", {"card": data.NILE[data.ANUKET].key})
+    if variant & codes.WITH_EDDY and not has(me.cards, data.EDDY):
+        return Reason("4.5", "no.no_helper", {"card": data.NILE[data.EDDY].key})
+    back = variant & (codes.WITH_ANUKET | codes.WITH_EDDY)
     if back and position > me.furthest:
         return Reason("4.5", "no.not_upstream", space)
-    if has(SITE_SET & me.at, position):
+    if has(data.SITE_SET & me.at, position):
         return Reason("2.3", "no.ship_there", space)
     if not back and position <= me.furthest:
         return Reason("4.4", "no.downstream", space)
-    return Reason("4.4", "no.no_card" if has(CARD_SET, position) else "no.taken", space)
+    return Reason("4.4", "no.no_card" if has(data.CARD_SET, position) else "no.taken", space)
 
 
 def _no_crew(s: Board, me: Noble, crew_set: int) -> Reason:
     """§6.3 Why these crews cannot be sent."""
-    crews: dict[str, Field] = {"crews": CREW_SETS[crew_set]}
-    if SET_MASKS[crew_set] & me.used:
+    crews: dict[str, Field] = {"crews": data.CREW_SETS[crew_set]}
+    if data.SET_MASKS[crew_set] & me.used:
         return Reason("6.3", "no.crew_used", crews)
-    if crew_set == JOKER_ALONE and not s.settings.joker_alone:
+    if crew_set == data.JOKER_ALONE and not s.settings.joker_alone:
         return Reason("10.8", "no.joker_alone")
     return Reason("6.3", "no.crew_too_weak", crews)
 
@@ -394,16 +314,16 @@ def _no_grave(s: Board, me: Noble) -> Reason:
 
 def _no_brick(s: Board, me: Noble, site: int, brick: int) -> Reason:
     """§6.7 Why a brick cannot be built."""
-    name: dict[str, Field] = {"brick": BRICK[brick]}
-    first = brick < TEMPLE_0 if site == 1 else brick < PYRAMID_0
-    if site != (1 if brick < TEMPLE_0 else 2):
+    name: dict[str, Field] = {"brick": data.BRICK[brick]}
+    first = brick < data.TEMPLE_0 if site == 1 else brick < data.PYRAMID_0
+    if site != (1 if brick < data.TEMPLE_0 else 2):
         return Reason("6.7", "no.other_site", name)
     if s.monument == (2 if first else 1):
         return Reason("10.11", "no.other_monument")
     for start, built, rest in (
-        (PYRAMID_0, s.pyramid, PYRAMID_REST),
-        (TEMPLE_0, s.temple, TEMPLE_REST),
-        (OBELISK_0, s.obelisk, OBELISK_REST),
+        (data.PYRAMID_0, s.pyramid, data.PYRAMID_REST),
+        (data.TEMPLE_0, s.temple, data.TEMPLE_REST),
+        (data.OBELISK_0, s.obelisk, data.OBELISK_REST),
     ):
         if brick < start:
             continue
@@ -412,14 +332,16 @@ def _no_brick(s: Board, me: Noble, site: int, brick: int) -> Reason:
         if rest[brick - start] & ~built:
             return _unsupported(brick, name, rest[brick - start] & ~built)
         break
-    return Reason("6.7", "no.too_dear", {**name, "n": BRICK_VALUE[brick], "most": means(s, me)})
+    return Reason(
+        "6.7", "no.too_dear", {**name, "n": data.BRICK_VALUE[brick], "most": means(s, me)}
+    )
 
 
 def _unsupported(brick: int, name: Mapping[str, Field], missing: int) -> Reason:
-    if brick < TEMPLE_0:
+    if brick < data.TEMPLE_0:
         return Reason("2.9", "no.unsupported", name)
-    if brick < PYRAMID_0:
+    if brick < data.PYRAMID_0:
         return Reason("2.10", "no.unsupported", name)
-    if missing & ~PYRAMID_ROW[ROW_OF[brick - PYRAMID_0]]:
+    if missing & ~data.PYRAMID_ROW[data.ROW_OF[brick - data.PYRAMID_0]]:
         return Reason("2.11", "no.unsupported", name)
     return Reason("2.11", "no.from_the_left", name)

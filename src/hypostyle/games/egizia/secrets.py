@@ -4,19 +4,7 @@ from hypostyle.core.bits import bit, count, nth
 from hypostyle.core.facts import Setup
 from hypostyle.core.log import Event
 from hypostyle.core.stream import Stream
-from hypostyle.games.egizia.codes import (
-    CHOOSE,
-    DRAW,
-    ENDED,
-    OBJECTIVE,
-    SEAT,
-)
-from hypostyle.games.egizia.data import (
-    UNKNOWN,
-    kept,
-    kept_card,
-    kept_when,
-)
+from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.state import (
     NONE,
     Board,
@@ -46,16 +34,16 @@ def _blank(s: Board, noble: Noble) -> None:
     """§9.2 Other hands are known by their size, and when each card was kept."""
     hidden: list[int] = []
     for entry in noble.sphinx:
-        s.deck |= bit(kept_card(entry))
+        s.deck |= bit(data.kept_card(entry))
         s.unseen += 1
-        hidden.append(entry | UNKNOWN)
+        hidden.append(entry | data.UNKNOWN)
     noble.sphinx = tuple(hidden)
     noble.recall = ()
 
 
 def drawer(s: Board) -> int:
     """Who is drawing Sphinx cards; NONE when nobody is."""
-    return int(SEAT.of(s.arg)) if s.step in (DRAW, CHOOSE) else NONE
+    return int(codes.SEAT.of(s.arg)) if s.step in (codes.DRAW, codes.CHOOSE) else NONE
 
 
 def imagine(s: Board, seat: int, stream: Stream) -> Board:
@@ -71,19 +59,19 @@ def imagine(s: Board, seat: int, stream: Stream) -> Board:
     for owner in range(len(full.nobles)):
         hand = full.nobles[owner].sphinx
         for n in range(len(hand)):
-            if kept_card(hand[n]) == UNKNOWN:
-                slots.append((kept_when(hand[n]), owner, n))
+            if data.kept_card(hand[n]) == data.UNKNOWN:
+                slots.append((data.kept_when(hand[n]), owner, n))
     slots.sort()
     known: tuple[int, ...] = full.nobles[seat].recall if seat >= 0 else ()
     for when, owner, n in slots:
         allowed = full.deck
         for entry in known:
-            if kept_when(entry) >= when:
-                allowed &= ~bit(kept_card(entry))
+            if data.kept_when(entry) >= when:
+                allowed &= ~bit(data.kept_card(entry))
         card = int(nth(allowed, stream.below(count(allowed))))
         full.deck &= ~bit(card)
         hand = full.nobles[owner].sphinx
-        full.nobles[owner].sphinx = (*hand[:n], kept(card, when), *hand[n + 1 :])
+        full.nobles[owner].sphinx = (*hand[:n], data.kept(card, when), *hand[n + 1 :])
     for _ in range(full.unseen - len(slots)):
         drawn = bit(nth(full.deck, stream.below(count(full.deck))))
         full.deck &= ~drawn
@@ -94,4 +82,4 @@ def imagine(s: Board, seat: int, stream: Stream) -> Board:
 
 def reveals(setup: Setup, event: Event) -> bool:
     """§7.6 At the end all Sphinx cards are shown, and §9.2 who has won hangs on them."""
-    return event[0] in (OBJECTIVE, ENDED) and not setup.options["open_sphinx"]
+    return event[0] in (codes.OBJECTIVE, codes.ENDED) and not setup.options["open_sphinx"]

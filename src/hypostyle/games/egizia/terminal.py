@@ -11,43 +11,8 @@ from hypostyle.core.bits import count, has, places
 from hypostyle.core.game import Marks, Span
 from hypostyle.core.state import ALL_EYES
 from hypostyle.core.view import View
+from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.actions import TABLE
-from hypostyle.games.egizia.codes import SEAT
-from hypostyle.games.egizia.data import (
-    BRICK,
-    BRICK_VALUE,
-    BROWNS,
-    CARD_N,
-    CARD_SET,
-    CREWS,
-    FIELDS,
-    NILE,
-    OBELISK_0,
-    OBELISK_ROWS,
-    PENALTY,
-    POSITIONS,
-    PYRAMID_0,
-    PYRAMID_ROWS,
-    QUARRIES,
-    ROUNDS,
-    S29,
-    SITE_SET,
-    SITES,
-    SPHINX,
-    START_FIELD,
-    TEMPLE_0,
-    TEMPLE_ROWS,
-    UNKNOWN,
-    YELLOWS,
-    card_at,
-    crew_of,
-    kept_card,
-    queue_at,
-    queue_length,
-    strength,
-    tomb_count,
-    tomb_sum,
-)
 from hypostyle.games.egizia.rules.basics import people, ranking, side_of
 from hypostyle.games.egizia.rules.ending import GOAL, objective, progress
 from hypostyle.games.egizia.rules.works import grain_of, hungry
@@ -131,7 +96,7 @@ def _heading(t: Table) -> Spans:
         name = t.game.side_name(t.side(int(s.winner)))
         return [(t.say("won", side=name, score=score_text(s.nobles[s.winner])), "bold")]
     ring = t.say(f"ring_{s.ring}")
-    number = t.say("round", round=max(1, int(s.round)), rounds=ROUNDS)
+    number = t.say("round", round=max(1, int(s.round)), rounds=data.ROUNDS)
     return [(f"{number}   {ring}", "bold")]
 
 
@@ -154,14 +119,14 @@ def _river(t: Table) -> Iterator[Spans]:
     for position in range(20):
         ships = _ships(t, position)
         water: Spans = [(" ~ ", "azure"), *_fit(ships, 6), ("~ ", "azure")]
-        if has(CARD_SET, position):
+        if has(data.CARD_SET, position):
             yield [*_fit(_card(t, position), BANK), *water]
         else:
             yield [*_fit([], BANK), *water, *_fit(_space(t, position), BANK + 3)]
 
 
 def _ships(t: Table, position: int) -> Spans:
-    if has(SITE_SET, position):
+    if has(data.SITE_SET, position):
         return []
     out: Spans = []
     for seat, noble in enumerate(t.s.nobles):
@@ -172,32 +137,32 @@ def _ships(t: Table, position: int) -> Spans:
 
 
 def _card(t: Table, position: int) -> Spans:
-    name = POSITIONS[position]
-    card = int(card_at(t.s.display, position // 2))
+    name = data.POSITIONS[position]
+    card = int(data.card_at(t.s.display, position // 2))
     opening, close = t.frame(name)
     label = f"{name:<4}"
     if card < 0:
         return [opening, (f"{label}-", "dim"), close]
-    row = NILE[card]
+    row = data.NILE[card]
     said = t.words(f"card.{row.key}")
     kind = t.words(f"kind.{row.kind}") if row.kind in ("permanent", "anytime", "immediate") else ""
     return [opening, (label, "dim"), (said, "bold"), close, (f" {kind}", "dim")]
 
 
 def _space(t: Table, position: int) -> Spans:
-    name = POSITIONS[position]
+    name = data.POSITIONS[position]
     opening, close = t.frame(name)
-    if not has(SITE_SET, position):
+    if not has(data.SITE_SET, position):
         said = t.words(f"space.{name}")
         return [opening, (said, "bold"), close, (" " + t.words(f"board.short.{name}"), "dim")]
-    queue = t.s.queue(SITES.index(name))
+    queue = t.s.queue(data.SITES.index(name))
     spans: Spans = [opening, (t.words(f"board.site.{name}"), "bold"), close, (" ", "")]
     slots = int(t.s.settings.slots)
-    length = int(queue_length(queue))
+    length = int(data.queue_length(queue))
     for n in range(max(slots, length)):
         if n == slots:
             spans.append(("|", "dim"))
-        seat = int(queue_at(queue, n))
+        seat = int(data.queue_at(queue, n))
         if n < length:
             spans.append((t.letter(seat), f"bold white on {INKS[t.side(seat)]}"))
         else:
@@ -210,22 +175,22 @@ def _space(t: Table, position: int) -> Spans:
 
 def _brick(t: Table, number: int, wide: int) -> Spans:
     """A brick: its value, or the letter of its builder."""
-    name = BRICK[number]
+    name = data.BRICK[number]
     opening, close = t.frame(name)
     holder = next((n for n, one in enumerate(t.s.nobles) if _owns(one, number)), NONE)
     pad = " " * (wide - 3)
     if holder == NONE:
-        return [opening, (str(BRICK_VALUE[number]), ""), close, (pad, "")]
+        return [opening, (str(data.BRICK_VALUE[number]), ""), close, (pad, "")]
     style = f"bold white on {INKS[t.side(holder)]}"
     return [opening, (t.letter(holder), style), close, (pad, "")]
 
 
 def _owns(noble: Noble, number: int) -> bool:
-    if number < TEMPLE_0:
+    if number < data.TEMPLE_0:
         return has(noble.obelisk, number)
-    if number < PYRAMID_0:
-        return has(noble.temple, number - TEMPLE_0)
-    return has(noble.pyramid, number - PYRAMID_0)
+    if number < data.PYRAMID_0:
+        return has(noble.temple, number - data.TEMPLE_0)
+    return has(noble.pyramid, number - data.PYRAMID_0)
 
 
 def _rows(t: Table, first: int, rows: tuple[int, ...], shift: list[int]) -> list[Spans]:
@@ -256,9 +221,9 @@ def _monuments(t: Table) -> Iterator[Spans]:
         for span in _fit([(said, "bold")], wide)
     ]
     columns = [
-        _rows(t, OBELISK_0, OBELISK_ROWS, [0, 2, 2, 4, 4, 6]),
-        _rows(t, TEMPLE_0, TEMPLE_ROWS, [0, 0, 0, 2]),
-        _rows(t, PYRAMID_0, PYRAMID_ROWS, [2 * r for r in range(7)]),
+        _rows(t, data.OBELISK_0, data.OBELISK_ROWS, [0, 2, 2, 4, 4, 6]),
+        _rows(t, data.TEMPLE_0, data.TEMPLE_ROWS, [0, 0, 0, 2]),
+        _rows(t, data.PYRAMID_0, data.PYRAMID_ROWS, [2 * r for r in range(7)]),
     ]
     for n in range(7):
         spans: Spans = []
@@ -292,23 +257,23 @@ def _noble(t: Table, seat: int) -> Iterator[Spans]:
     ink = INKS[t.side(seat)]
     name = f"{t.letter(seat)} {t.game.side_name(t.side(seat))}"
     spans: Spans = [(f"{name:<12}", f"bold {ink}")]
-    for crew, key in enumerate(CREWS):
+    for crew, key in enumerate(data.CREWS):
         mine = f"crew.{key}" if seat == t.seat else ""
         opening, close = t.frame(mine)
         used = "x" if has(me.used, crew) else ""
-        power = f"{t.say(f'crew.{key}')}{crew_of(me.crews, crew)}{used}"
+        power = f"{t.say(f'crew.{key}')}{data.crew_of(me.crews, crew)}{used}"
         spans += [opening, (power, "dim" if used else "bold"), close]
     spans.append((" " + t.say("ships", n=int(me.ships)), "dim"))
     if me.passed:
         spans.append((" " + t.say("passed"), "dim"))
     yield spans
-    graves = t.say("tombs", n=int(tomb_count(me.tombs)), sum=int(tomb_sum(me.tombs)))
+    graves = t.say("tombs", n=int(data.tomb_count(me.tombs)), sum=int(data.tomb_sum(me.tombs)))
     if seat >= people(s):
         cards = t.say("auto", cards=int(count(me.cards)), sphinx=len(me.sphinx))
         yield [(f"  {cards}  {graves}", "")]
         return
-    need, grain = int(strength(me.crews)), int(grain_of(s, me))
-    short = int(hungry(s, me, grain)) * PENALTY[me.grain_step]
+    need, grain = int(data.strength(me.crews)), int(grain_of(s, me))
+    short = int(hungry(s, me, grain)) * data.PENALTY[me.grain_step]
     food = t.say("food", need=need, grain=grain) + (f" -{short}" if short else "")
     stones = t.say("stones", n=int(me.stones), q=int(me.quarry))
     steps = t.say("markets", stone=int(me.stone_step), grain=int(me.grain_step))
@@ -320,8 +285,8 @@ def _noble(t: Table, seat: int) -> Iterator[Spans]:
     ]
     yield [(f"  {t.say('fields')} ", "dim"), (_fields(t, me), "")]
     cards = ", ".join(
-        t.words(f"card.{NILE[card].key}") + ("*" if has(me.spent, card) else "")
-        for card in places(me.cards & ~(FIELDS | QUARRIES))
+        t.words(f"card.{data.NILE[card].key}") + ("*" if has(me.spent, card) else "")
+        for card in places(me.cards & ~(data.FIELDS | data.QUARRIES))
     )
     if cards:
         yield [(f"  {t.say('cards')} ", "dim"), (cards, "")]
@@ -329,11 +294,11 @@ def _noble(t: Table, seat: int) -> Iterator[Spans]:
 
 def _fields(t: Table, me: Noble) -> str:
     """§2.6 Every field; a dry one in brackets."""
-    chips = [(0, START_FIELD)]
-    for card in places(me.cards & FIELDS):
-        colour = 2 if has(BROWNS, card) else 1 if has(YELLOWS, card) else 0
+    chips = [(0, data.START_FIELD)]
+    for card in places(me.cards & data.FIELDS):
+        colour = 2 if has(data.BROWNS, card) else 1 if has(data.YELLOWS, card) else 0
         colour -= int(has(me.once, card)) + int(has(me.twice, card))
-        chips.append((max(0, colour), CARD_N[card]))
+        chips.append((max(0, colour), data.CARD_N[card]))
     parts = []
     for colour, grain in sorted(chips):
         said = f"{t.say(f'land_{colour}')}{grain}"
@@ -348,7 +313,7 @@ def _tasks(t: Table) -> Iterator[Spans]:
     """§2.8 The viewer's cards with progress, and those just drawn; in the end everybody's."""
     s = t.s
     if s.drawn:
-        seat = int(SEAT.of(s.arg))
+        seat = int(codes.SEAT.of(s.arg))
         for card in places(s.drawn):
             yield _task(t, seat, card, t.say("drawn"))
     seats = [t.seat] if t.seat >= 0 else []
@@ -356,12 +321,12 @@ def _tasks(t: Table) -> Iterator[Spans]:
         seats = list(range(people(s)))
     for seat in seats:
         for entry in s.nobles[seat].sphinx:
-            if kept_card(entry) != UNKNOWN:
-                yield _task(t, seat, kept_card(entry), t.letter(seat))
+            if data.kept_card(entry) != data.UNKNOWN:
+                yield _task(t, seat, data.kept_card(entry), t.letter(seat))
 
 
 def _task(t: Table, seat: int, card: int, who: str) -> Spans:
-    name = t.words(f"sphinx.{SPHINX[card].key}")
+    name = t.words(f"sphinx.{data.SPHINX[card].key}")
     now = int(objective(t.s, seat, card))
-    far = "" if card == S29 else f" {progress(t.s, seat, card)}/{GOAL[card]}"
+    far = "" if card == data.S29 else f" {progress(t.s, seat, card)}/{GOAL[card]}"
     return [(f"{who} {name}{far}", "bold green" if now else ""), (f"  +{now}", "dim")]

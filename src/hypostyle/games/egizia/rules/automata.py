@@ -4,52 +4,7 @@ from hypostyle.core.bits import bit, count, has, nth
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
-from hypostyle.games.egizia.codes import (
-    AT_SITE,
-    BLIND,
-    BY_EDFU,
-    BY_RIDDLES,
-    BY_TAKING,
-    DIE,
-    DRAWN_SPHINX,
-    DRIFT,
-    FAILED,
-    HAUL,
-    MONUMENT,
-    PASSED,
-    ROLLED,
-    SAILED,
-    SEAT,
-    SWIRL,
-    TAKE_BLINDLY,
-    TOIL,
-    TOOK,
-)
-from hypostyle.games.egizia.data import (
-    BRICK_VALUE,
-    CARD_SET,
-    EDFU,
-    EDFU_POINTS,
-    GROW_BY,
-    GROW_MANY,
-    GROW_SET,
-    HELIOPOLIS,
-    JOKER,
-    OBELISK_0,
-    OBELISK_UP_TO,
-    PYRAMID_0,
-    PYRAMID_UP_TO,
-    REGULAR,
-    SITE_POSITIONS,
-    SITE_SET,
-    TEMPLE_0,
-    TEMPLE_UP_TO,
-    THEBAE,
-    card_at,
-    crew_of,
-    kept,
-    queue_length,
-)
+from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules.basics import (
     ChanceFor,
     SphinxDraw,
@@ -80,25 +35,25 @@ def berths(s: Board, seat: i64) -> i64:
         return 0
     out: i64 = open_spaces(s, me) & downstream(me)
     for site in range(3):
-        if queue_length(s.queue(site)) >= s.settings.slots:
-            out &= ~bit(SITE_POSITIONS[site])
+        if data.queue_length(s.queue(site)) >= s.settings.slots:
+            out &= ~bit(data.SITE_POSITIONS[site])
     return out
 
 
 def show_die(s: Board, seat: i64, pips: i64, use: i64) -> None:
     """§8.3 A roll lies open to everybody."""
     s.die = pips
-    s.report(ROLLED, seat, pips, use)
+    s.report(codes.ROLLED, seat, pips, use)
 
 
 class Drift(ChanceFor):
     """§8.3 A roll takes an automaton to the first, second or third place downstream."""
 
-    code = DRIFT
+    code = codes.DRIFT
     name = "drift"
     verb = "roll"
     kind = "die"
-    args = (SEAT,)
+    args = (codes.SEAT,)
 
     def prepare(self, s: Board, arg: i64) -> None:
         s.choices = berths(s, arg)
@@ -108,18 +63,18 @@ class Drift(ChanceFor):
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         n: i64 = count(s.choices)
-        return [(DIE + k, 1) for k in range(n if n < 3 else 3)]
+        return [(codes.DIE + k, 1) for k in range(n if n < 3 else 3)]
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
-        show_die(s, arg, outcome - DIE + 1, 0)
-        self.land(s, arg, nth(s.choices, outcome - DIE))
+        show_die(s, arg, outcome - codes.DIE + 1, 0)
+        self.land(s, arg, nth(s.choices, outcome - codes.DIE))
 
     def run(self, s: Board, arg: i64) -> None:
         if s.choices:
             self.land(s, arg, nth(s.choices, 0))
         else:
             s.nobles[arg].passed = True
-            s.report(PASSED, arg, 1)
+            s.report(codes.PASSED, arg, 1)
 
     def land(self, s: Board, seat: i64, position: i64) -> None:
         """§8.4, §8.5 The ship lands, and its space pays."""
@@ -128,12 +83,12 @@ class Drift(ChanceFor):
         me.ships -= 1
         me.at |= bit(position)
         me.furthest = position
-        s.report(SAILED, seat, position)
-        if has(SITE_SET, position):
+        s.report(codes.SAILED, seat, position)
+        if has(data.SITE_SET, position):
             join_queue(s, seat, position)
             return
         s.closed |= bit(position)
-        if has(CARD_SET, position):
+        if has(data.CARD_SET, position):
             carry_off(s, seat, position // 2)
         else:
             benefit(s, seat, position)
@@ -141,18 +96,20 @@ class Drift(ChanceFor):
 
 def carry_off(s: Board, seat: i64, space: i64) -> None:
     """§8.4 The card is taken away for a point."""
-    card: i64 = card_at(s.display, space)
+    card: i64 = data.card_at(s.display, space)
     s.display -= (card + 1) << (6 * space)
     s.nobles[seat].cards |= bit(card)
-    s.report(TOOK, seat, card, space)
-    score(s, seat, BY_TAKING, 1)
+    s.report(codes.TOOK, seat, card, space)
+    score(s, seat, codes.BY_TAKING, 1)
 
 
 def lowest_crew(crews: i64, crew_set: i64) -> i64:
     """§8.5 The weakest crew of a set; of equals the Joker, then blue, black, yellow; -1 if none."""
     best: i64 = -1
-    for crew in (JOKER, 0, 1, 2):
-        if has(crew_set, crew) and (best < 0 or crew_of(crews, crew) < crew_of(crews, best)):
+    for crew in (data.JOKER, 0, 1, 2):
+        if has(crew_set, crew) and (
+            best < 0 or data.crew_of(crews, crew) < data.crew_of(crews, best)
+        ):
             best = crew
     return best
 
@@ -175,35 +132,35 @@ def train_two(s: Board, seat: i64, crew_set: i64, by: i64) -> None:
 
 def benefit(s: Board, seat: i64, position: i64) -> None:
     """§8.5 What a round space gives to an automaton."""
-    if position == EDFU:
-        score(s, seat, BY_EDFU, EDFU_POINTS[s.round])
-    elif position == THEBAE:
-        raise_crew(s, seat, JOKER, GROW_BY[position])
-        s.push(SWIRL, seat)
-    elif position == HELIOPOLIS:
+    if position == data.EDFU:
+        score(s, seat, codes.BY_EDFU, data.EDFU_POINTS[s.round])
+    elif position == data.THEBAE:
+        raise_crew(s, seat, data.JOKER, data.GROW_BY[position])
+        s.push(codes.SWIRL, seat)
+    elif position == data.HELIOPOLIS:
         for crew in range(3):
-            raise_crew(s, seat, crew, GROW_BY[position])
-    elif GROW_MANY[position] == 2:
-        train_two(s, seat, GROW_SET[position], GROW_BY[position])
+            raise_crew(s, seat, crew, data.GROW_BY[position])
+    elif data.GROW_MANY[position] == 2:
+        train_two(s, seat, data.GROW_SET[position], data.GROW_BY[position])
     else:
-        train(s, seat, GROW_SET[position], GROW_BY[position])
+        train(s, seat, data.GROW_SET[position], data.GROW_BY[position])
 
 
 class Swirl(ChanceFor):
     """§8.5 A roll moves the ring: 1 left, 2 not at all, 3 right."""
 
-    code = SWIRL
+    code = codes.SWIRL
     name = "swirl"
     verb = "roll"
     kind = "die"
-    args = (SEAT,)
+    args = (codes.SEAT,)
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        return [(DIE, 1), (DIE + 1, 1), (DIE + 2, 1)]
+        return [(codes.DIE, 1), (codes.DIE + 1, 1), (codes.DIE + 2, 1)]
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
-        by: i64 = outcome - DIE - 1
-        show_die(s, arg, outcome - DIE + 1, 1)
+        by: i64 = outcome - codes.DIE - 1
+        show_die(s, arg, outcome - codes.DIE + 1, 1)
         if s.ring + by < 0 or s.ring + by > 2:
             by = 0
         move_ring(s, arg, by)
@@ -219,10 +176,10 @@ def strongest(s: Board, seat: i64) -> i64:
     for crew in range(3):
         if has(me.used, crew):
             continue
-        if best < 0 or crew_of(me.crews, crew) > crew_of(me.crews, best):
+        if best < 0 or data.crew_of(me.crews, crew) > data.crew_of(me.crews, best):
             best = crew
     out: i64 = bit(best) if best >= 0 else 0
-    return out if has(me.used, JOKER) else out | bit(JOKER)
+    return out if has(me.used, data.JOKER) else out | bit(data.JOKER)
 
 
 def choice(s: Board, monument: i64, budget: i64) -> i64:
@@ -234,21 +191,21 @@ def choice(s: Board, monument: i64, budget: i64) -> i64:
     if monument == 1:
         grave: i64 = s.row & 15
         return grave if 0 < grave <= budget else -1
-    first: i64 = OBELISK_0
+    first: i64 = data.OBELISK_0
     free: i64 = 0
     if monument == 0:
-        free = free_obelisk(s) & OBELISK_UP_TO[upto]
+        free = free_obelisk(s) & data.OBELISK_UP_TO[upto]
     elif monument == 2:
-        first = TEMPLE_0
-        free = free_temple(s) & TEMPLE_UP_TO[upto]
+        first = data.TEMPLE_0
+        free = free_temple(s) & data.TEMPLE_UP_TO[upto]
     else:
-        first = PYRAMID_0
-        free = free_pyramid(s) & PYRAMID_UP_TO[upto]
+        first = data.PYRAMID_0
+        free = free_pyramid(s) & data.PYRAMID_UP_TO[upto]
     best: i64 = -1
     while free:
         brick: i64 = first + nth(free, 0)
         free &= free - 1
-        if best < 0 or BRICK_VALUE[brick] > BRICK_VALUE[best]:
+        if best < 0 or data.BRICK_VALUE[brick] > data.BRICK_VALUE[best]:
             best = brick
     return best
 
@@ -258,22 +215,22 @@ def crew_power(s: Board, seat: i64, crew_set: i64) -> i64:
     power: i64 = 0
     for crew in range(4):
         if has(crew_set, crew):
-            power += crew_of(s.nobles[seat].crews, crew)
+            power += data.crew_of(s.nobles[seat].crews, crew)
     return power
 
 
 class Toil(ChanceFor):
     """§8.6, §8.7 An automaton's visit."""
 
-    code = TOIL
+    code = codes.TOIL
     name = "toil"
     verb = "roll"
     kind = "die"
-    args = (SEAT, AT_SITE)
+    args = (codes.SEAT, codes.AT_SITE)
 
     def asks(self, s: Board, arg: i64) -> i64:
-        site: i64 = AT_SITE.of(arg)
-        seat: i64 = SEAT.of(arg)
+        site: i64 = codes.AT_SITE.of(arg)
+        seat: i64 = codes.SEAT.of(arg)
         if site == 0:
             return 0
         power: i64 = crew_power(s, seat, strongest(s, seat))
@@ -282,25 +239,25 @@ class Toil(ChanceFor):
         return CHANCE_BIT if some else 0
 
     def run(self, s: Board, arg: i64) -> None:
-        seat: i64 = SEAT.of(arg)
-        if AT_SITE.of(arg) != 0:
-            s.report(FAILED, seat, AT_SITE.of(arg))
+        seat: i64 = codes.SEAT.of(arg)
+        if codes.AT_SITE.of(arg) != 0:
+            s.report(codes.FAILED, seat, codes.AT_SITE.of(arg))
             return
         me = s.nobles[seat]
-        crew: i64 = lowest_crew(me.crews, REGULAR & ~me.used)
+        crew: i64 = lowest_crew(me.crews, data.REGULAR & ~me.used)
         me.used |= bit(crew)
         has_built(s, seat, 0)
-        score(s, seat, BY_RIDDLES, crew_of(me.crews, crew))
+        score(s, seat, codes.BY_RIDDLES, data.crew_of(me.crews, crew))
         if deck_size(s) > 0:
-            s.push(TAKE_BLINDLY, seat)
+            s.push(codes.TAKE_BLINDLY, seat)
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        return [(DIE + k, 1) for k in range(6)]
+        return [(codes.DIE + k, 1) for k in range(6)]
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
-        seat: i64 = SEAT.of(arg)
-        site: i64 = AT_SITE.of(arg)
-        pips: i64 = outcome - DIE + 1
+        seat: i64 = codes.SEAT.of(arg)
+        site: i64 = codes.AT_SITE.of(arg)
+        pips: i64 = outcome - codes.DIE + 1
         show_die(s, seat, pips, 2)
         crew_set: i64 = strongest(s, seat)
         s.nobles[seat].used |= crew_set
@@ -311,42 +268,42 @@ class Toil(ChanceFor):
             monument += 1
         if choice(s, monument, s.budget) < 0:
             monument ^= 1
-        s.push(HAUL, SEAT.put(seat) + MONUMENT.put(monument))
+        s.push(codes.HAUL, codes.SEAT.put(seat) + codes.MONUMENT.put(monument))
 
 
 class TakeBlindly(SphinxDraw):
     """§8.6 An automaton takes a Sphinx card that nobody sees."""
 
-    code = TAKE_BLINDLY
+    code = codes.TAKE_BLINDLY
     name = "blind"
     verb = "blind"
-    args = (SEAT,)
+    args = (codes.SEAT,)
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
-        card: i64 = outcome - DRAWN_SPHINX
+        card: i64 = outcome - codes.DRAWN_SPHINX
         s.deck &= ~bit(card)
-        s.nobles[arg].sphinx += (kept(card, s.draws),)
-        s.report(BLIND, arg, card)
+        s.nobles[arg].sphinx += (data.kept(card, s.draws),)
+        s.report(codes.BLIND, arg, card)
 
 
 class Haul(Step[Board]):
     """§8.7 An automaton builds on in its monument while something fits."""
 
-    code = HAUL
+    code = codes.HAUL
     name = "haul"
-    args = (SEAT, MONUMENT)
+    args = (codes.SEAT, codes.MONUMENT)
 
     def run(self, s: Board, arg: i64) -> None:
-        seat: i64 = SEAT.of(arg)
-        monument: i64 = MONUMENT.of(arg)
+        seat: i64 = codes.SEAT.of(arg)
+        monument: i64 = codes.MONUMENT.of(arg)
         what: i64 = choice(s, monument, s.budget)
         if what < 0:
             leave(s)
             return
-        s.push(HAUL, arg)
+        s.push(codes.HAUL, arg)
         if monument == 1:
             s.budget -= what
             enter_grave(s, seat)
         else:
-            s.budget -= BRICK_VALUE[what]
+            s.budget -= data.BRICK_VALUE[what]
             build(s, seat, what)

@@ -5,53 +5,20 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.core.stream import Stream
-from hypostyle.games.egizia.codes import (
-    BARGE,
-    BY_MARKET,
-    CANAL,
-    DRAWN_SPHINX,
-    FROM_BARGE,
-    FROM_MARKET,
-    GAINED,
-    PLAYED,
-    RAISED,
-    SEAT,
-    STEPPED,
-    STONE_SOURCE,
-    STONES,
-    STONES_LOST,
-)
-from hypostyle.games.egizia.data import (
-    BARGES,
-    BROWNS,
-    CANAL_1,
-    CANAL_3,
-    CANALS,
-    CARD_N,
-    CLEOPATRA,
-    FOOT,
-    GRAIN_BONUS,
-    IMPROVABLE,
-    MOST_STONES,
-    MOST_STRENGTH,
-    SIDES,
-    STONE_BONUS,
-    YELLOWS,
-    crew_of,
-)
+from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.state import Board, Noble
 
 
 def side_of(solo: bool, seat: i64) -> i64:
     """§8.1 The side a noble is: in the solo game the second and third are automata."""
-    return CLEOPATRA + seat - 1 if solo and seat > 0 else seat
+    return data.CLEOPATRA + seat - 1 if solo and seat > 0 else seat
 
 
 class ChanceFor(Step[Board]):
     """A step in which chance answers for one side, which stands behind the verb."""
 
     def about(self, s: Board, arg: i64) -> str:
-        return SIDES[side_of(s.settings.solo, SEAT.of(arg))]
+        return data.SIDES[side_of(s.settings.solo, codes.SEAT.of(arg))]
 
     def asks(self, s: Board, arg: i64) -> i64:
         return CHANCE_BIT
@@ -63,10 +30,10 @@ class SphinxDraw(ChanceFor):
     kind = "sphinx"
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        return [(DRAWN_SPHINX + card, 1) for card in places(s.deck)]
+        return [(codes.DRAWN_SPHINX + card, 1) for card in places(s.deck)]
 
     def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
-        return DRAWN_SPHINX + nth(s.deck, stream.below(count(s.deck)))
+        return codes.DRAWN_SPHINX + nth(s.deck, stream.below(count(s.deck)))
 
 
 def people(s: Board) -> i64:
@@ -78,7 +45,7 @@ def score(s: Board, seat: i64, source: i64, points: i64) -> None:
     """§2.13 Points move the marker, and whoever moves arrives after all others there."""
     if points:
         move_marker(s, seat, points)
-        s.report(GAINED, seat, source, points)
+        s.report(codes.GAINED, seat, source, points)
 
 
 def move_marker(s: Board, seat: i64, points: i64) -> None:
@@ -118,7 +85,7 @@ def below_nine(crews: i64, crew_set: i64) -> i64:
     """§4.12 The crews of a set that can still rise."""
     out: i64 = 0
     for crew in range(4):
-        if has(crew_set, crew) and crew_of(crews, crew) < MOST_STRENGTH:
+        if has(crew_set, crew) and data.crew_of(crews, crew) < data.MOST_STRENGTH:
             out |= bit(crew)
     return out
 
@@ -126,35 +93,40 @@ def below_nine(crews: i64, crew_set: i64) -> i64:
 def raise_crew(s: Board, seat: i64, crew: i64, by: i64) -> None:
     """§4.12 A crew grows, up to 9; what goes beyond is lost."""
     noble = s.nobles[seat]
-    room: i64 = MOST_STRENGTH - crew_of(noble.crews, crew)
+    room: i64 = data.MOST_STRENGTH - data.crew_of(noble.crews, crew)
     more: i64 = by if by < room else room
     if more:
         noble.crews += more << (4 * crew)
-        s.report(RAISED, seat, crew, more)
+        s.report(codes.RAISED, seat, crew, more)
 
 
 def gain_stones(s: Board, seat: i64, stones: i64, source: i64) -> None:
     """§2.5 Stones are counted up to 25; what goes beyond is lost."""
     noble = s.nobles[seat]
-    room: i64 = MOST_STONES - noble.stones
+    room: i64 = data.MOST_STONES - noble.stones
     more: i64 = stones if stones < room else room
     noble.stones += more
-    s.report(STONES, seat, more, STONE_SOURCE.put(source) + STONES_LOST.put(stones - more))
+    s.report(
+        codes.STONES,
+        seat,
+        more,
+        codes.STONE_SOURCE.put(source) + codes.STONES_LOST.put(stones - more),
+    )
 
 
 def trade(s: Board, seat: i64) -> None:
     """§4.14 One step down the stone market, then one down the grain market."""
     noble = s.nobles[seat]
-    if noble.stone_step < FOOT:
+    if noble.stone_step < data.FOOT:
         noble.stone_step += 1
-        s.report(STEPPED, seat, 0, noble.stone_step)
-    if noble.stone_step == FOOT:
-        gain_stones(s, seat, STONE_BONUS, FROM_MARKET)
-    if noble.grain_step < FOOT:
+        s.report(codes.STEPPED, seat, 0, noble.stone_step)
+    if noble.stone_step == data.FOOT:
+        gain_stones(s, seat, data.STONE_BONUS, codes.FROM_MARKET)
+    if noble.grain_step < data.FOOT:
         noble.grain_step += 1
-        s.report(STEPPED, seat, 1, noble.grain_step)
-    if noble.grain_step == FOOT:
-        score(s, seat, BY_MARKET, GRAIN_BONUS)
+        s.report(codes.STEPPED, seat, 1, noble.grain_step)
+    if noble.grain_step == data.FOOT:
+        score(s, seat, codes.BY_MARKET, data.GRAIN_BONUS)
 
 
 # --- cards that may be played at any time ---------------------------------------------------------
@@ -169,44 +141,44 @@ def discard(s: Board, seat: i64, card: i64, target: i64) -> None:
     """§4.10 A card that can be played once is played and goes."""
     s.nobles[seat].cards &= ~bit(card)
     s.gone |= bit(card)
-    s.report(PLAYED, seat, card, target)
+    s.report(codes.PLAYED, seat, card, target)
 
 
 def barges(noble: Noble) -> i64:
     """§4.20 The barges in hand, one bit for each answer."""
     out: i64 = 0
     for k in range(2):
-        if has(noble.cards, BARGES[k]):
+        if has(noble.cards, data.BARGES[k]):
             out |= bit(k)
     return out
 
 
 def improvable(noble: Noble) -> i64:
     """§4.19 The fields a canal in hand can improve, one bit for each answer."""
-    if noble.cards & CANALS == 0:
+    if noble.cards & data.CANALS == 0:
         return 0
-    fields: i64 = noble.cards & ((YELLOWS & ~noble.once) | (BROWNS & ~noble.twice))
+    fields: i64 = noble.cards & ((data.YELLOWS & ~noble.once) | (data.BROWNS & ~noble.twice))
     out: i64 = 0
     if fields:
         for k in range(10):
-            if has(fields, IMPROVABLE[k]):
+            if has(fields, data.IMPROVABLE[k]):
                 out |= bit(k)
     return out
 
 
 def play_barge(s: Board, seat: i64, action: i64) -> None:
     """§4.20 A barge brings its stones at once."""
-    card: i64 = BARGES[action - BARGE]
+    card: i64 = data.BARGES[action - codes.BARGE]
     discard(s, seat, card, 0)
-    gain_stones(s, seat, CARD_N[card], FROM_BARGE)
+    gain_stones(s, seat, data.CARD_N[card], codes.FROM_BARGE)
 
 
 def play_canal(s: Board, seat: i64, action: i64) -> None:
     """§4.19 A brown field becomes yellow, a yellow one green."""
     noble = s.nobles[seat]
-    field: i64 = IMPROVABLE[action - CANAL]
-    grain: i64 = CARD_N[field]
-    if has(BROWNS & ~noble.once, field):
+    field: i64 = data.IMPROVABLE[action - codes.CANAL]
+    grain: i64 = data.CARD_N[field]
+    if has(data.BROWNS & ~noble.once, field):
         noble.brown -= grain
         noble.yellow += grain
     else:
@@ -215,4 +187,4 @@ def play_canal(s: Board, seat: i64, action: i64) -> None:
     if has(noble.once, field):
         noble.twice |= bit(field)
     noble.once |= bit(field)
-    discard(s, seat, CANAL_1 if has(noble.cards, CANAL_1) else CANAL_3, field)
+    discard(s, seat, data.CANAL_1 if has(noble.cards, data.CANAL_1) else data.CANAL_3, field)

@@ -6,53 +6,7 @@ from hypostyle.core.bits import bit, count, places
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import entry
-from hypostyle.games.egizia.codes import (
-    BARGE,
-    BY_COOPERATION,
-    BY_SALE,
-    BY_TOMBS,
-    BY_WISDOM,
-    CANAL,
-    COOPERATE,
-    ENDED,
-    FINISH,
-    OBJECTIVE,
-    ORDERED,
-    ROUND,
-    ROUND_END,
-    SEAT,
-    SETTLED,
-    SKIP,
-    WINDOW,
-)
-from hypostyle.games.egizia.data import (
-    BLIND_CARD,
-    BROWNS,
-    COLUMN,
-    DECK_5,
-    DECK_34,
-    FOOT,
-    GRAVES,
-    GREENS,
-    OBELISK_FULL,
-    OBELISK_HIGH,
-    PYRAMID_ROW,
-    ROUNDS,
-    S29,
-    SHIPS,
-    SITE_SET,
-    SPHINX,
-    TEMPLE_TOPS,
-    TOGETHER,
-    UNKNOWN,
-    YELLOWS,
-    crew_of,
-    kept_card,
-    strength,
-    tomb_count,
-    tomb_kinds,
-    tomb_sum,
-)
+from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules.basics import (
     barges,
     improvable,
@@ -71,41 +25,43 @@ from hypostyle.games.egizia.state import NONE, Board, Noble
 class Cooperate(Step[Board]):
     """§7.1 Those who built gain by the number of sites, the leader first."""
 
-    code = COOPERATE
+    code = codes.COOPERATE
     name = "cooperate"
 
     def run(self, s: Board, arg: i64) -> None:
         for seat in ranking(s):
             noble = s.nobles[seat]
-            sites: i64 = noble.at & SITE_SET if s.settings.ships_together else noble.built  # §10.10
-            score(s, seat, BY_COOPERATION, TOGETHER[count(sites)])
+            sites: i64 = (
+                noble.at & data.SITE_SET if s.settings.ships_together else noble.built
+            )  # §10.10
+            score(s, seat, codes.BY_COOPERATION, data.TOGETHER[count(sites)])
 
 
 class RoundEnd(Step[Board]):
     """§7.2 The order of the next round, the last first; §7.3 after round 5 the game ends."""
 
-    code = ROUND_END
+    code = codes.ROUND_END
     name = "round_end"
 
     def run(self, s: Board, arg: i64) -> None:
-        if s.round == ROUNDS:
-            windows = [entry(WINDOW, seat) for seat in s.line if seat < people(s)]
-            s.then_all([*windows, FINISH])
+        if s.round == data.ROUNDS:
+            windows = [entry(codes.WINDOW, seat) for seat in s.line if seat < people(s)]
+            s.then_all([*windows, codes.FINISH])
             return
         order = ranking(s)
         order.reverse()
         s.line = tuple(order)
         for place in range(len(order)):
-            s.report(ORDERED, order[place], place + 1)
+            s.report(codes.ORDERED, order[place], place + 1)
         clear_river(s)
         for noble in s.nobles:
             go_home(noble)
-        s.push(ROUND)
+        s.push(codes.ROUND)
 
 
 def go_home(noble: Noble) -> None:
     """§7.2 Ships, crews and permanent cards are fresh again."""
-    noble.ships = SHIPS
+    noble.ships = data.SHIPS
     noble.at = 0
     noble.again = 0
     noble.furthest = NONE
@@ -118,10 +74,10 @@ def go_home(noble: Noble) -> None:
 class Window(Step[Board]):
     """§7.3 The last moment for canals and barges."""
 
-    code = WINDOW
+    code = codes.WINDOW
     name = "window"
     bare = ("skip",)
-    args = (SEAT,)
+    args = (codes.SEAT,)
     side_actions = ("barge", "canal")
     paragraph = "7.3"
 
@@ -133,23 +89,23 @@ class Window(Step[Board]):
         return bit(arg) if s.choices or s.more else 0
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out = [SKIP]
+        out = [codes.SKIP]
         for k in places(s.more):
-            out.append(BARGE + k)
+            out.append(codes.BARGE + k)
         for k in places(s.choices):
-            out.append(CANAL + k)
+            out.append(codes.CANAL + k)
         return out
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
         s.more = 0
-        if action == SKIP:
+        if action == codes.SKIP:
             return
-        if action < CANAL:
+        if action < codes.CANAL:
             play_barge(s, seat, action)
         else:
             play_canal(s, seat, action)
-        s.push(WINDOW, arg)
+        s.push(codes.WINDOW, arg)
 
 
 # --- Sphinx cards ---------------------------------------------------------------------------------
@@ -159,7 +115,7 @@ def columns_done(temple: i64) -> i64:
     """§2.10 How many Temple columns are complete."""
     n: i64 = 0
     for c in range(6):
-        if temple & COLUMN[c] == COLUMN[c]:
+        if temple & data.COLUMN[c] == data.COLUMN[c]:
             n += 1
     return n
 
@@ -168,7 +124,7 @@ def rows_done(pyramid: i64) -> i64:
     """§2.11 How many Pyramid rows are complete."""
     n: i64 = 0
     for r in range(7):
-        if pyramid & PYRAMID_ROW[r] == PYRAMID_ROW[r]:
+        if pyramid & data.PYRAMID_ROW[r] == data.PYRAMID_ROW[r]:
             n += 1
     return n
 
@@ -180,7 +136,7 @@ def graves_taken(s: Board) -> i64:
     while row:
         left += 1
         row >>= 4
-    return GRAVES - left
+    return data.GRAVES - left
 
 
 def groups(mine: i64, sets: list[int]) -> i64:
@@ -194,7 +150,7 @@ def groups(mine: i64, sets: list[int]) -> i64:
 
 def green_fields(me: Noble) -> i64:
     """§2.6 The fields that are green by now; the start card is one."""
-    return count(me.cards & (GREENS | (YELLOWS & me.once) | (BROWNS & me.twice))) + 1
+    return count(me.cards & (data.GREENS | (data.YELLOWS & me.once) | (data.BROWNS & me.twice))) + 1
 
 
 def most_of_all(s: Board, seat: i64, grain: bool) -> i64:
@@ -227,10 +183,10 @@ def progress(s: Board, seat: i64, card: i64) -> i64:
     elif card == 3:
         n = graves_taken(s)
     elif card == 4:
-        n = 1 if s.obelisk == OBELISK_FULL else 0
+        n = 1 if s.obelisk == data.OBELISK_FULL else 0
         n += 1 if columns_done(s.temple) >= 3 else 0
         n += 1 if rows_done(s.pyramid) >= 3 else 0
-        n += 1 if graves_taken(s) == GRAVES else 0
+        n += 1 if graves_taken(s) == data.GRAVES else 0
     elif card == 5:
         n = count(me.obelisk)
     elif card == 6:
@@ -238,33 +194,33 @@ def progress(s: Board, seat: i64, card: i64) -> i64:
     elif card in (7, 8):
         n = count(me.pyramid)
     elif card == 9:
-        n = groups(me.pyramid, PYRAMID_ROW)
+        n = groups(me.pyramid, data.PYRAMID_ROW)
     elif card == 10:
-        n = groups(me.temple, COLUMN)
+        n = groups(me.temple, data.COLUMN)
     elif card == 11:
-        n = count(me.temple & TEMPLE_TOPS)
+        n = count(me.temple & data.TEMPLE_TOPS)
     elif card == 12:
-        n = count(me.obelisk & OBELISK_HIGH)
+        n = count(me.obelisk & data.OBELISK_HIGH)
     elif card == 13:
         n = least_two(count(me.obelisk)) + least_two(count(me.temple))
         n += least_two(count(me.pyramid))
     elif card == 14:
-        n = tomb_count(me.tombs)
+        n = data.tomb_count(me.tombs)
     elif card == 15:
-        n = tomb_sum(me.tombs)
+        n = data.tomb_sum(me.tombs)
     elif card == 16:
-        n = tomb_kinds(me.tombs)
+        n = data.tomb_kinds(me.tombs)
     elif card == 17:
-        n = strength(crews)
+        n = data.strength(crews)
     elif card == 18:
-        n = crew_of(crews, 3)
+        n = data.crew_of(crews, 3)
     elif card == 19:
         for crew in range(3):
-            power: i64 = crew_of(crews, crew)
+            power: i64 = data.crew_of(crews, crew)
             n = power if power > n else n
     elif card == 20:
-        blue: i64 = crew_of(crews, 0)
-        if blue == crew_of(crews, 1) and blue == crew_of(crews, 2):
+        blue: i64 = data.crew_of(crews, 0)
+        if blue == data.crew_of(crews, 1) and blue == data.crew_of(crews, 2):
             n = blue
     elif card == 21:
         n = most_of_all(s, seat, False)
@@ -272,10 +228,10 @@ def progress(s: Board, seat: i64, card: i64) -> i64:
         n = most_of_all(s, seat, True)
     elif card == 23:
         for noble in s.nobles:
-            n += 1 if noble.stone_step == FOOT else 0
+            n += 1 if noble.stone_step == data.FOOT else 0
     elif card == 24:
         for noble in s.nobles:
-            n += 1 if noble.grain_step == FOOT else 0
+            n += 1 if noble.grain_step == data.FOOT else 0
     elif card == 25:
         n = green_fields(me)
     elif card == 26:
@@ -287,13 +243,13 @@ def progress(s: Board, seat: i64, card: i64) -> i64:
     return n
 
 
-GOAL: Final[list[int]] = [card.goal for card in SPHINX]
-WORTH: Final[list[int]] = [card.points for card in SPHINX]
+GOAL: Final[list[int]] = [card.goal for card in data.SPHINX]
+WORTH: Final[list[int]] = [card.points for card in data.SPHINX]
 
 
 def objective(s: Board, seat: i64, card: i64) -> i64:
     """§7.6 What a Sphinx card is worth to a noble as things stand."""
-    if card == S29:
+    if card == data.S29:
         points: i64 = s.nobles[seat].score
         return points // 10 if points > 0 else 0
     n: i64 = progress(s, seat, card)
@@ -307,23 +263,23 @@ def objective(s: Board, seat: i64, card: i64) -> i64:
 
 def tomb_bonus(tombs: i64) -> i64:
     """§7.5 The bonus for the sum of one's graves."""
-    total: i64 = tomb_sum(tombs)
+    total: i64 = data.tomb_sum(tombs)
     return 0 if total == 0 else 2 if total <= 10 else 5 if total <= 20 else 9
 
 
 class Finish(Step[Board]):
     """§7.4 to §7.7 The sale of stones, the graves, the Sphinx cards, and the winner."""
 
-    code = FINISH
+    code = codes.FINISH
     name = "finish"
 
     def run(self, s: Board, arg: i64) -> None:
         for seat in ranking(s):
             me = s.nobles[seat]
-            if me.stone_step >= FOOT - 1:
-                score(s, seat, BY_SALE, me.stones // 2)
+            if me.stone_step >= data.FOOT - 1:
+                score(s, seat, codes.BY_SALE, me.stones // 2)
         for seat in ranking(s):
-            score(s, seat, BY_TOMBS, tomb_bonus(s.nobles[seat].tombs))
+            score(s, seat, codes.BY_TOMBS, tomb_bonus(s.nobles[seat].tombs))
         for seat in ranking(s):
             if seat < people(s):
                 reveal(s, seat)
@@ -334,14 +290,14 @@ class Finish(Step[Board]):
                 pay_bid(s, seat)
         s.winner = ranking(s)[0]
         first = s.nobles[s.winner]
-        s.report(ENDED, s.winner, first.score, 1 if first.half else 0)
+        s.report(codes.ENDED, s.winner, first.score, 1 if first.half else 0)
 
 
 def reveal(s: Board, seat: i64) -> None:
     """§7.6 A player's Sphinx cards are shown and scored, S29 last."""
     cards: i64 = 0
     for held in s.nobles[seat].sphinx:
-        cards |= bit(kept_card(held))
+        cards |= bit(data.kept_card(held))
     for card in places(cards):
         claim(s, seat, card)
 
@@ -349,16 +305,16 @@ def reveal(s: Board, seat: i64) -> None:
 def claim(s: Board, seat: i64, card: i64) -> None:
     """§7.6 One card is scored; its points come one card after the other."""
     points: i64 = objective(s, seat, card)
-    s.report(OBJECTIVE, seat, card, points)
+    s.report(codes.OBJECTIVE, seat, card, points)
     move_marker(s, seat, points)
 
 
 def wisdom(s: Board, seat: i64) -> None:
     """§8.8 What the cards an automaton took are worth at the end."""
     noble = s.nobles[seat]
-    points: i64 = BLIND_CARD * len(noble.sphinx)
-    points += count(noble.cards & DECK_34) + 2 * count(noble.cards & DECK_5)
-    score(s, seat, BY_WISDOM, points)
+    points: i64 = data.BLIND_CARD * len(noble.sphinx)
+    points += count(noble.cards & data.DECK_34) + 2 * count(noble.cards & data.DECK_5)
+    score(s, seat, codes.BY_WISDOM, points)
 
 
 def pay_bid(s: Board, seat: i64) -> None:
@@ -371,7 +327,7 @@ def pay_bid(s: Board, seat: i64) -> None:
     points: i64 = -((due + 1) // 2)
     noble.half = due % 2 == 1
     if points:
-        s.report(SETTLED, seat, due, points)
+        s.report(codes.SETTLED, seat, due, points)
         move_marker(s, seat, points)
 
 
@@ -379,6 +335,6 @@ def known_cards(me: Noble) -> i64:
     """The Sphinx cards of a noble that are known, as a set."""
     cards: i64 = 0
     for held in me.sphinx:
-        if kept_card(held) != UNKNOWN:
-            cards |= bit(kept_card(held))
+        if data.kept_card(held) != data.UNKNOWN:
+            cards |= bit(data.kept_card(held))
     return cards

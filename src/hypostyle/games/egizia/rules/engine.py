@@ -6,16 +6,7 @@ from hypostyle.core.bits import bit
 from hypostyle.core.facts import Setup
 from hypostyle.core.rules import Rules
 from hypostyle.core.state import entry
-from hypostyle.games.egizia.codes import AUCTION, DEAL, ROUND, TILE, TURN
-from hypostyle.games.egizia.data import (
-    NOT_ALONE,
-    OPEN,
-    S29,
-    SIDES,
-    SOLO_TOMBS,
-    START_QUARRY,
-    THOTH,
-)
+from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules.automata import Drift, Haul, Swirl, TakeBlindly, Toil
 from hypostyle.games.egizia.rules.basics import (
     people,
@@ -66,7 +57,7 @@ class EgiziaRules(Rules[Board]):
 
     def shares(self, s: Board) -> list[float]:
         """§7.7 One winner takes all; §8.9 an automaton stands behind the four seats."""
-        out = [0.0] * (len(SIDES) if s.settings.solo else int(s.settings.nobles))
+        out = [0.0] * (len(data.SIDES) if s.settings.solo else int(s.settings.nobles))
         out[side_of(s.settings.solo, s.winner)] = 1.0
         return out
 
@@ -87,23 +78,23 @@ def start(setup: Setup) -> Board:
     settings = Settings(setup)
     s = Board(settings)
     if settings.no_tenth:  # §10.14
-        s.deck &= ~bit(S29)
+        s.deck &= ~bit(data.S29)
     for seat in range(people(s)):
-        s.nobles[seat].quarry = START_QUARRY if settings.start_quarry else 0  # §10.1
-    s.then_all([*[TURN] * OPEN, ROUND])
+        s.nobles[seat].quarry = data.START_QUARRY if settings.start_quarry else 0  # §10.1
+    s.then_all([*[codes.TURN] * data.OPEN, codes.ROUND])
     if settings.start_sphinx:  # §10.2
-        s.then_all([entry(DEAL, seat) for seat in range(people(s))])
+        s.then_all([entry(codes.DEAL, seat) for seat in range(people(s))])
     if settings.solo:  # §8.1
-        s.deck &= ~NOT_ALONE
-        s.nile &= ~bit(THOTH)
-        s.tombs = SOLO_TOMBS
+        s.deck &= ~data.NOT_ALONE
+        s.nile &= ~bit(data.THOTH)
+        s.tombs = data.SOLO_TOMBS
         s.line = (0, 1, 2)
         for seat in range(1, 3):
             s.nobles[seat].green = 0
             s.nobles[seat].score = settings.handicap
-        s.push(TILE, 2)
+        s.push(codes.TILE, 2)
     elif settings.auction:  # §10.16
-        s.push(AUCTION)
+        s.push(codes.AUCTION)
     else:
-        s.push(TILE, 0)
+        s.push(codes.TILE, 0)
     return s

@@ -5,51 +5,7 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.core.stream import Stream
-from hypostyle.games.egizia.codes import (
-    AUCTION,
-    BEGINS,
-    BID,
-    BIDDEN,
-    BIDS,
-    BUILDING,
-    CARD_SPACE,
-    COOPERATE,
-    DEAL,
-    DEALT,
-    DRAWN_NILE,
-    DRAWN_SIDE,
-    DRAWN_SPHINX,
-    DRAWN_TOMB,
-    FEEDING,
-    HARBOUR,
-    LAID,
-    LATE,
-    LAY,
-    NEXT_SHIP,
-    OFFER,
-    QUARRYING,
-    ROUND,
-    ROUND_BEGAN,
-    ROUND_END,
-    SEAT,
-    SEATED,
-    TILE,
-    TILE_NUMBER,
-    TURN,
-    TURNED,
-)
-from hypostyle.games.egizia.data import (
-    CARD_SET,
-    DECK_5,
-    DECK_12,
-    DECK_34,
-    MOST_BID,
-    POSITIONS,
-    SPACES,
-    card_at,
-    kept,
-    tombs_of,
-)
+from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules.basics import SphinxDraw
 from hypostyle.games.egizia.state import NONE, Board
 
@@ -66,17 +22,17 @@ def take_seats(s: Board) -> None:
         if not s.settings.solo or seat == 0:
             noble.stones = place + 2
         noble.arrival = n - place
-        s.report(SEATED, seat, place, noble.stones)
+        s.report(codes.SEATED, seat, place, noble.stones)
 
 
 class Tile(Step[Board]):
     """§3.1 A turn order tile goes to a player by lot; the argument is the tile, from 0."""
 
-    code = TILE
+    code = codes.TILE
     name = "tile"
     verb = "tile"
     kind = "side"
-    args = (TILE_NUMBER,)
+    args = (codes.TILE_NUMBER,)
 
     def about(self, s: Board, arg: i64) -> str:
         return str(arg + 1)
@@ -94,18 +50,18 @@ class Tile(Step[Board]):
         out: list[tuple[int, int]] = []
         for seat in range(s.settings.nobles):
             if seat not in s.line:
-                out.append((DRAWN_SIDE + seat, 1))
+                out.append((codes.DRAWN_SIDE + seat, 1))
         return out
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
-        s.line += (int(outcome - DRAWN_SIDE),)
-        s.push(TILE, arg + 1)
+        s.line += (int(outcome - codes.DRAWN_SIDE),)
+        s.push(codes.TILE, arg + 1)
 
 
 class Auction(Step[Board]):
     """§10.16 A lot says who bids first."""
 
-    code = AUCTION
+    code = codes.AUCTION
     name = "auction"
     verb = "begin"
     kind = "side"
@@ -114,11 +70,11 @@ class Auction(Step[Board]):
         return CHANCE_BIT
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        return [(DRAWN_SIDE + seat, 1) for seat in range(s.settings.nobles)]
+        return [(codes.DRAWN_SIDE + seat, 1) for seat in range(s.settings.nobles)]
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
-        s.report(BEGINS, outcome - DRAWN_SIDE)
-        s.push(OFFER, outcome - DRAWN_SIDE)
+        s.report(codes.BEGINS, outcome - codes.DRAWN_SIDE)
+        s.push(codes.OFFER, outcome - codes.DRAWN_SIDE)
 
 
 def least_bid(s: Board, tile: i64) -> i64:
@@ -132,11 +88,11 @@ def least_bid(s: Board, tile: i64) -> i64:
 class Offer(Step[Board]):
     """§10.16 Whoever holds no tile bids for an open one, or outbids the holder of another."""
 
-    code = OFFER
+    code = codes.OFFER
     name = "offer"
     verb = "bid"
     kind = "bid"
-    args = (SEAT,)
+    args = (codes.SEAT,)
     paragraph = "10.16"
 
     def asks(self, s: Board, arg: i64) -> i64:
@@ -145,25 +101,25 @@ class Offer(Step[Board]):
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         out: list[int] = []
         for tile in range(s.settings.nobles):
-            for bid in range(least_bid(s, tile), MOST_BID + 1):
-                out.append(BID + BIDS * tile + bid)
+            for bid in range(least_bid(s, tile), data.MOST_BID + 1):
+                out.append(codes.BID + codes.BIDS * tile + bid)
         return out
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
-        tile: i64 = (action - BID) // BIDS
+        tile: i64 = (action - codes.BID) // codes.BIDS
         for noble in s.nobles:
             if noble.tile == tile:
                 noble.tile = NONE
                 noble.bid = 0
         me = s.nobles[seat]
         me.tile = tile
-        me.bid = (action - BID) % BIDS
-        s.report(BIDDEN, seat, tile, me.bid)
+        me.bid = (action - codes.BID) % codes.BIDS
+        s.report(codes.BIDDEN, seat, tile, me.bid)
         n: i64 = s.settings.nobles
         for step in range(1, n):
             other: i64 = (seat + step) % n
             if s.nobles[other].tile == NONE:
-                s.push(OFFER, other)
+                s.push(codes.OFFER, other)
                 return
         for place in range(n):
             for who in range(n):
@@ -175,22 +131,22 @@ class Offer(Step[Board]):
 class Deal(SphinxDraw):
     """§3.6 A player draws the first Sphinx card in secret."""
 
-    code = DEAL
+    code = codes.DEAL
     name = "deal"
     verb = "deal"
-    args = (SEAT,)
+    args = (codes.SEAT,)
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
-        card: i64 = outcome - DRAWN_SPHINX
+        card: i64 = outcome - codes.DRAWN_SPHINX
         s.deck &= ~bit(card)
-        s.nobles[arg].sphinx += (kept(card, 0),)
-        s.report(DEALT, arg, card)
+        s.nobles[arg].sphinx += (data.kept(card, 0),)
+        s.report(codes.DEALT, arg, card)
 
 
 class Turn(Step[Board]):
     """§2.12, §3.5 A grave is turned face up at the end of the open ones."""
 
-    code = TURN
+    code = codes.TURN
     name = "turn"
     verb = "turn"
     kind = "tomb"
@@ -201,20 +157,20 @@ class Turn(Step[Board]):
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         out: list[tuple[int, int]] = []
         for value in range(1, 9):
-            n: i64 = tombs_of(s.tombs, value)
+            n: i64 = data.tombs_of(s.tombs, value)
             if n:
-                out.append((DRAWN_TOMB + value - 1, int(n)))
+                out.append((codes.DRAWN_TOMB + value - 1, int(n)))
         return out
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
-        value: i64 = outcome - DRAWN_TOMB + 1
+        value: i64 = outcome - codes.DRAWN_TOMB + 1
         s.tombs -= shl(1, 4 * (value - 1))
         s.buried -= 1
         place: i64 = 0
         while s.row >> (4 * place):
             place += 1
         s.row |= value << (4 * place)
-        s.report(TURNED, NONE, value)
+        s.report(codes.TURNED, NONE, value)
 
 
 # --- the round ------------------------------------------------------------------------------------
@@ -223,65 +179,82 @@ class Turn(Step[Board]):
 class Round(Step[Board]):
     """§4.1 A round, from the cards on the river to the new turn order."""
 
-    code = ROUND
+    code = codes.ROUND
     name = "round"
 
     def run(self, s: Board, arg: i64) -> None:
         s.round += 1
-        s.report(ROUND_BEGAN, NONE, s.round)
+        s.report(codes.ROUND_BEGAN, NONE, s.round)
         if s.settings.late_unclaimed:  # §10.6
             s.then(
-                LAY, NEXT_SHIP, HARBOUR, FEEDING, QUARRYING, BUILDING, COOPERATE, LATE, ROUND_END
+                codes.LAY,
+                codes.NEXT_SHIP,
+                codes.HARBOUR,
+                codes.FEEDING,
+                codes.QUARRYING,
+                codes.BUILDING,
+                codes.COOPERATE,
+                codes.LATE,
+                codes.ROUND_END,
             )
         else:
-            s.then(LAY, NEXT_SHIP, HARBOUR, FEEDING, QUARRYING, BUILDING, COOPERATE, ROUND_END)
+            s.then(
+                codes.LAY,
+                codes.NEXT_SHIP,
+                codes.HARBOUR,
+                codes.FEEDING,
+                codes.QUARRYING,
+                codes.BUILDING,
+                codes.COOPERATE,
+                codes.ROUND_END,
+            )
 
 
 def deck_of(number: i64) -> i64:
     """§4.2 The deck that belongs to a round."""
-    return DECK_12 if number <= 2 else DECK_34 if number <= 4 else DECK_5
+    return data.DECK_12 if number <= 2 else data.DECK_34 if number <= 4 else data.DECK_5
 
 
 class Lay(Step[Board]):
     """§4.2, §9.4 A card of the round's deck is laid on a card space; the argument is the space."""
 
-    code = LAY
+    code = codes.LAY
     name = "lay"
     verb = "lay"
     kind = "nile"
-    args = (CARD_SPACE,)
+    args = (codes.CARD_SPACE,)
 
     def about(self, s: Board, arg: i64) -> str:
-        return POSITIONS[2 * arg]
+        return data.POSITIONS[2 * arg]
 
     def asks(self, s: Board, arg: i64) -> i64:
         return CHANCE_BIT
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        return [(DRAWN_NILE + card, 1) for card in places(s.nile & deck_of(s.round))]
+        return [(codes.DRAWN_NILE + card, 1) for card in places(s.nile & deck_of(s.round))]
 
     def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
         deck: i64 = s.nile & deck_of(s.round)
-        return DRAWN_NILE + nth(deck, stream.below(count(deck)))
+        return codes.DRAWN_NILE + nth(deck, stream.below(count(deck)))
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
-        card: i64 = outcome - DRAWN_NILE
+        card: i64 = outcome - codes.DRAWN_NILE
         s.nile &= ~bit(card)
         s.display |= (card + 1) << (6 * arg)
         s.closed &= ~bit(2 * arg)
-        s.report(LAID, NONE, arg, card)
-        if arg + 1 < SPACES:
-            s.push(LAY, arg + 1)
+        s.report(codes.LAID, NONE, arg, card)
+        if arg + 1 < data.SPACES:
+            s.push(codes.LAY, arg + 1)
 
 
 def clear_river(s: Board) -> None:
     """§7.2 Ships go home, and cards nobody wanted are discarded."""
-    for space in range(SPACES):
-        card: i64 = card_at(s.display, space)
+    for space in range(data.SPACES):
+        card: i64 = data.card_at(s.display, space)
         if card >= 0:
             s.gone |= bit(card)
     s.display = 0
-    s.closed = CARD_SET
+    s.closed = data.CARD_SET
     s.queue_0 = 0
     s.queue_1 = 0
     s.queue_2 = 0

@@ -5,98 +5,7 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import entry
 from hypostyle.core.stream import Stream
-from hypostyle.games.egizia.codes import (
-    AT_SITE,
-    BARGE,
-    BRICK_0,
-    BUILDING,
-    BUILT,
-    BY_GRAVE,
-    BY_HUNGER,
-    BY_OBELISK,
-    BY_PYRAMID,
-    BY_RETURN,
-    BY_ROW,
-    BY_TEMPLE,
-    CANAL,
-    CHOOSE,
-    COMPLETE,
-    DECLINE,
-    DECLINED,
-    DRAW,
-    DRAWN_SPHINX,
-    DREW,
-    ENTERED,
-    FAILED,
-    FED,
-    FEED,
-    FEEDING,
-    FREE,
-    FROM_QUARRIES,
-    GAVE_BACK,
-    GRANARY,
-    GRAVE,
-    IDLE,
-    IN_QUEUE,
-    KEEP,
-    KEPT,
-    MEAL,
-    OVERSEER,
-    PAID,
-    PAY,
-    QUARRYING,
-    QUEUE,
-    RETURN,
-    RIDDLES,
-    SEAT,
-    SEND,
-    SENT,
-    SITE,
-    STOP,
-    STOPPED,
-    TO_DRAW,
-    TO_KEEP,
-    TOIL,
-    TURN,
-    VISIT,
-    WORK,
-)
-from hypostyle.games.egizia.data import (
-    BARGE_SET,
-    BARGES,
-    BRICK_POINTS,
-    BRICK_VALUE,
-    CARD_N,
-    GRANARIES,
-    JOKER_ALONE,
-    MOST_DRAWN,
-    MOST_STONES,
-    NOTHING,
-    OBELISK_FULL,
-    OBELISK_REST,
-    OBELISK_SITE,
-    OBELISK_UP_TO,
-    OVERSEER_SET,
-    OVERSEERS,
-    PENALTY,
-    PYRAMID_0,
-    PYRAMID_REST,
-    PYRAMID_ROW,
-    PYRAMID_UP_TO,
-    ROW_OF,
-    SESHAT,
-    SET_MASKS,
-    TEMPLE_0,
-    TEMPLE_FULL,
-    TEMPLE_REST,
-    TEMPLE_UP_TO,
-    THOTH,
-    crew_of,
-    kept,
-    kept_card,
-    queue_at,
-    strength,
-)
+from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules.basics import (
     SphinxDraw,
     barges,
@@ -129,13 +38,13 @@ def grain_of(s: Board, me: Noble) -> i64:
 def hungry(s: Board, me: Noble, grain: i64) -> i64:
     """§5.3 Missing grain; or with §10.9 the crews that go hungry, the weakest fed first."""
     if not s.settings.hungry_crews:
-        missing: i64 = strength(me.crews) - grain
+        missing: i64 = data.strength(me.crews) - grain
         return missing if missing > 0 else 0
     left: i64 = grain
     unfed: i64 = 0
     for size in range(1, 10):
         for crew in range(4):
-            if crew_of(me.crews, crew) == size:
+            if data.crew_of(me.crews, crew) == size:
                 if size <= left:
                     left -= size
                 else:
@@ -147,20 +56,20 @@ def hungry(s: Board, me: Noble, grain: i64) -> i64:
 class Feeding(Step[Board]):
     """§5.1 Everybody feeds their crews, the leader first."""
 
-    code = FEEDING
+    code = codes.FEEDING
     name = "feeding"
 
     def run(self, s: Board, arg: i64) -> None:
-        s.then_all([entry(MEAL, seat) for seat in ranking(s) if seat < people(s)])
+        s.then_all([entry(codes.MEAL, seat) for seat in ranking(s) if seat < people(s)])
 
 
 class Meal(Step[Board]):
     """§5.2 A player feeds; §5.4 before that granaries and canals may be played."""
 
-    code = MEAL
+    code = codes.MEAL
     name = "meal"
     bare = ("feed",)
-    args = (SEAT,)
+    args = (codes.SEAT,)
     side_actions = ("granary", "canal")
     paragraph = "5.4"
 
@@ -170,7 +79,7 @@ class Meal(Step[Board]):
         s.more = 0
         if hungry(s, me, grain_of(s, me) + s.fed):
             for k in range(2):
-                if has(me.cards, GRANARIES[k]):
+                if has(me.cards, data.GRANARIES[k]):
                     s.more |= bit(k)
 
     def asks(self, s: Board, arg: i64) -> i64:
@@ -180,49 +89,49 @@ class Meal(Step[Board]):
         self.feed(s, arg)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out = [FEED]
+        out = [codes.FEED]
         for k in places(s.more):
-            out.append(GRANARY + k)
+            out.append(codes.GRANARY + k)
         for k in places(s.choices):
-            out.append(CANAL + k)
+            out.append(codes.CANAL + k)
         return out
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
         s.more = 0
-        if action == FEED:
+        if action == codes.FEED:
             self.feed(s, seat)
             return
-        if action < BARGE:
-            card: i64 = GRANARIES[action - GRANARY]
+        if action < codes.BARGE:
+            card: i64 = data.GRANARIES[action - codes.GRANARY]
             discard(s, seat, card, 0)
-            s.fed += CARD_N[card]
+            s.fed += data.CARD_N[card]
         else:
             play_canal(s, seat, action)
-        s.push(MEAL, arg)
+        s.push(codes.MEAL, arg)
 
     def feed(self, s: Board, seat: i64) -> None:
         """§5.3 What is missing costs points, by the step on the grain market."""
         me = s.nobles[seat]
         grain: i64 = grain_of(s, me) + s.fed
         s.fed = 0
-        s.report(FED, seat, strength(me.crews), grain)
-        loss: i64 = hungry(s, me, grain) * PENALTY[me.grain_step]
+        s.report(codes.FED, seat, data.strength(me.crews), grain)
+        loss: i64 = hungry(s, me, grain) * data.PENALTY[me.grain_step]
         if s.settings.floor and loss > me.score:  # §10.13
             loss = me.score if me.score > 0 else 0
-        score(s, seat, BY_HUNGER, -loss)
+        score(s, seat, codes.BY_HUNGER, -loss)
 
 
 class Quarrying(Step[Board]):
     """§5.5 All quarries give their stones."""
 
-    code = QUARRYING
+    code = codes.QUARRYING
     name = "quarries"
 
     def run(self, s: Board, arg: i64) -> None:
         for seat in s.line:
             if seat < people(s) and s.nobles[seat].quarry:
-                gain_stones(s, seat, s.nobles[seat].quarry, FROM_QUARRIES)
+                gain_stones(s, seat, s.nobles[seat].quarry, codes.FROM_QUARRIES)
 
 
 # --- building: who comes when ---------------------------------------------------------------------
@@ -231,36 +140,40 @@ class Quarrying(Step[Board]):
 class Building(Step[Board]):
     """§6.1 The sites are built at in the order of the river."""
 
-    code = BUILDING
+    code = codes.BUILDING
     name = "building"
 
     def run(self, s: Board, arg: i64) -> None:
-        s.then(entry(SITE, QUEUE.put(0)), entry(SITE, QUEUE.put(1)), entry(SITE, QUEUE.put(2)))
+        s.then(
+            entry(codes.SITE, codes.QUEUE.put(0)),
+            entry(codes.SITE, codes.QUEUE.put(1)),
+            entry(codes.SITE, codes.QUEUE.put(2)),
+        )
 
 
 class Site(Step[Board]):
     """§6.1 The next ship of a queue: a visit while fewer have built than there are slots."""
 
-    code = SITE
+    code = codes.SITE
     name = "site"
-    args = (QUEUE, IN_QUEUE)
+    args = (codes.QUEUE, codes.IN_QUEUE)
 
     def run(self, s: Board, arg: i64) -> None:
-        site: i64 = QUEUE.of(arg)
-        place: i64 = IN_QUEUE.of(arg)
+        site: i64 = codes.QUEUE.of(arg)
+        place: i64 = codes.IN_QUEUE.of(arg)
         if place == 0:
             s.done = 0
-        seat: i64 = queue_at(s.queue(site), place)
+        seat: i64 = data.queue_at(s.queue(site), place)
         if seat < 0:
             s.done = 0
             return
-        s.push(SITE, arg + IN_QUEUE.put(1))
+        s.push(codes.SITE, arg + codes.IN_QUEUE.put(1))
         if s.done >= s.settings.slots:
-            s.report(IDLE, seat, site)
+            s.report(codes.IDLE, seat, site)
         elif s.settings.solo and seat > 0:
-            s.push(TOIL, SEAT.put(seat) + AT_SITE.put(site))
+            s.push(codes.TOIL, codes.SEAT.put(seat) + codes.AT_SITE.put(site))
         else:
-            s.push(VISIT, SEAT.put(seat) + AT_SITE.put(site))
+            s.push(codes.VISIT, codes.SEAT.put(seat) + codes.AT_SITE.put(site))
 
 
 def has_built(s: Board, seat: i64, site: i64) -> None:
@@ -286,22 +199,22 @@ def free_of(built: i64, full: i64, rests_on: list[int]) -> i64:
 
 def free_obelisk(s: Board) -> i64:
     """§2.9 Obelisk bricks that could be built next."""
-    return free_of(s.obelisk, OBELISK_FULL, OBELISK_REST)
+    return free_of(s.obelisk, data.OBELISK_FULL, data.OBELISK_REST)
 
 
 def free_temple(s: Board) -> i64:
     """§2.10 Temple bricks that could be built next."""
-    return free_of(s.temple, TEMPLE_FULL, TEMPLE_REST)
+    return free_of(s.temple, data.TEMPLE_FULL, data.TEMPLE_REST)
 
 
 def free_pyramid(s: Board) -> i64:
     """§2.11 Pyramid bricks that could be built next: of each row at most one."""
     out: i64 = 0
     for row in range(7):
-        missing: i64 = PYRAMID_ROW[row] & ~s.pyramid
+        missing: i64 = data.PYRAMID_ROW[row] & ~s.pyramid
         if missing:
             brick: i64 = lowest(missing)
-            if PYRAMID_REST[brick] & ~s.pyramid == 0:
+            if data.PYRAMID_REST[brick] & ~s.pyramid == 0:
                 out |= bit(brick)
     return out
 
@@ -312,19 +225,19 @@ def cheapest(free: i64, up_to: list[int]) -> i64:
         for value in range(1, 7):
             if free & up_to[value]:
                 return value
-    return NOTHING
+    return data.NOTHING
 
 
 def price(s: Board, site: i64) -> i64:
     """§6.3 What the cheapest thing at a site costs; NOTHING when nothing is left there."""
     if site == 0:
-        return 1 if deck_size(s) > 0 else NOTHING
+        return 1 if deck_size(s) > 0 else data.NOTHING
     if site == 1:
-        brick: i64 = cheapest(free_obelisk(s), OBELISK_UP_TO)
+        brick: i64 = cheapest(free_obelisk(s), data.OBELISK_UP_TO)
         grave: i64 = s.row & 15
         return grave if 0 < grave < brick else brick
-    temple: i64 = cheapest(free_temple(s), TEMPLE_UP_TO)
-    pyramid: i64 = cheapest(free_pyramid(s), PYRAMID_UP_TO)
+    temple: i64 = cheapest(free_temple(s), data.TEMPLE_UP_TO)
+    pyramid: i64 = cheapest(free_pyramid(s), data.PYRAMID_UP_TO)
     return temple if temple < pyramid else pyramid
 
 
@@ -336,28 +249,28 @@ def power_of(me: Noble, crew_set: i64) -> i64:
     power: i64 = 0
     for crew in range(4):
         if has(crew_set, crew):
-            power += crew_of(me.crews, crew)
+            power += data.crew_of(me.crews, crew)
     return power
 
 
 def helpers(me: Noble) -> i64:
     """§6.4 The overseers in hand together."""
     more: i64 = 0
-    if me.cards & OVERSEER_SET:
-        for card in OVERSEERS:
+    if me.cards & data.OVERSEER_SET:
+        for card in data.OVERSEERS:
             if has(me.cards, card):
-                more += CARD_N[card]
+                more += data.CARD_N[card]
     return more
 
 
 def purse(me: Noble) -> i64:
     """§6.4 The stones one could have with all barges."""
     stones: i64 = me.stones
-    if me.cards & BARGE_SET:
-        for card in BARGES:
+    if me.cards & data.BARGE_SET:
+        for card in data.BARGES:
             if has(me.cards, card):
-                stones += CARD_N[card]
-    return stones if stones < MOST_STONES else MOST_STONES
+                stones += data.CARD_N[card]
+    return stones if stones < data.MOST_STONES else data.MOST_STONES
 
 
 def crew_sets(s: Board, me: Noble, site: i64) -> i64:
@@ -367,9 +280,9 @@ def crew_sets(s: Board, me: Noble, site: i64) -> i64:
         return 0
     needed: i64 = cost - helpers(me)
     out: i64 = 0
-    for k in range(len(SET_MASKS)):
-        crew_set: i64 = SET_MASKS[k]
-        if crew_set & me.used or (k == JOKER_ALONE and not s.settings.joker_alone):  # §10.8
+    for k in range(len(data.SET_MASKS)):
+        crew_set: i64 = data.SET_MASKS[k]
+        if crew_set & me.used or (k == data.JOKER_ALONE and not s.settings.joker_alone):  # §10.8
             continue
         if power_of(me, crew_set) >= needed:
             out |= bit(k)
@@ -380,75 +293,75 @@ def free_visit(s: Board, me: Noble, site: i64) -> bool:
     """§10.5 With Thoth a ship alone may be enough at the Sphinx."""
     if site != 0 or not s.settings.free_thoth:
         return False
-    return has(me.cards, THOTH) and deck_size(s) > 0
+    return has(me.cards, data.THOTH) and deck_size(s) > 0
 
 
 class Visit(Step[Board]):
     """§6.2 A ship's owner may send crews to the site; §6.3 which ones."""
 
-    code = VISIT
+    code = codes.VISIT
     name = "visit"
     verb = "send"
     kind = "crews"
     bare = ("decline",)
-    args = (SEAT, AT_SITE)
+    args = (codes.SEAT, codes.AT_SITE)
     worded = True
     paragraph = "6.3"
 
     def prepare(self, s: Board, arg: i64) -> None:
-        me = s.nobles[SEAT.of(arg)]
-        s.choices = crew_sets(s, me, AT_SITE.of(arg))
-        if free_visit(s, me, AT_SITE.of(arg)):
-            s.choices |= bit(FREE - SEND)
+        me = s.nobles[codes.SEAT.of(arg)]
+        s.choices = crew_sets(s, me, codes.AT_SITE.of(arg))
+        if free_visit(s, me, codes.AT_SITE.of(arg)):
+            s.choices |= bit(codes.FREE - codes.SEND)
 
     def asks(self, s: Board, arg: i64) -> i64:
-        return bit(SEAT.of(arg)) if s.choices else 0
+        return bit(codes.SEAT.of(arg)) if s.choices else 0
 
     def run(self, s: Board, arg: i64) -> None:
-        s.report(FAILED, SEAT.of(arg), AT_SITE.of(arg))
+        s.report(codes.FAILED, codes.SEAT.of(arg), codes.AT_SITE.of(arg))
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out = [DECLINE]
+        out = [codes.DECLINE]
         for k in places(s.choices):
-            out.append(SEND + k)
+            out.append(codes.SEND + k)
         return out
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
-        site: i64 = AT_SITE.of(arg)
+        site: i64 = codes.AT_SITE.of(arg)
         s.choices = 0
-        if action == DECLINE:
-            s.report(DECLINED, seat, site)
+        if action == codes.DECLINE:
+            s.report(codes.DECLINED, seat, site)
             return
-        if action == FREE:
+        if action == codes.FREE:
             ask_sphinx(s, seat, 0)
             return
         me = s.nobles[seat]
-        crew_set: i64 = SET_MASKS[action - SEND]
+        crew_set: i64 = data.SET_MASKS[action - codes.SEND]
         me.used |= crew_set
         s.budget = power_of(me, crew_set)
-        s.report(SENT, seat, action - SEND, site)
+        s.report(codes.SENT, seat, action - codes.SEND, site)
         if site == 0:
-            s.push(RIDDLES, seat)
+            s.push(codes.RIDDLES, seat)
         else:
-            s.push(WORK, arg)
+            s.push(codes.WORK, arg)
 
 
 def play_overseer(s: Board, seat: i64, action: i64) -> None:
     """§6.4 An overseer adds strength to this visit."""
-    card: i64 = OVERSEERS[action - OVERSEER]
-    s.budget += CARD_N[card]
+    card: i64 = data.OVERSEERS[action - codes.OVERSEER]
+    s.budget += data.CARD_N[card]
     discard(s, seat, card, 0)
 
 
 def playable(me: Noble) -> list[int]:
     """§6.4 The answers that play an overseer or a barge."""
     out: list[int] = []
-    if me.cards & (OVERSEER_SET | BARGE_SET):
+    if me.cards & (data.OVERSEER_SET | data.BARGE_SET):
         for k in range(4):
-            if has(me.cards, OVERSEERS[k]):
-                out.append(OVERSEER + k)
+            if has(me.cards, data.OVERSEERS[k]):
+                out.append(codes.OVERSEER + k)
         for k in places(barges(me)):
-            out.append(BARGE + k)
+            out.append(codes.BARGE + k)
     return out
 
 
@@ -460,94 +373,98 @@ def means(s: Board, me: Noble) -> i64:
 class Work(Step[Board]):
     """§6.7 Bricks and graves, one after the other; §6.10 until nothing more can be done."""
 
-    code = WORK
+    code = codes.WORK
     name = "work"
     verb = "build"
     kind = "brick"
     bare = ("grave", "stop")
-    args = (SEAT, AT_SITE)
+    args = (codes.SEAT, codes.AT_SITE)
     side_actions = ("overseer", "barge")
     paragraph = "6.7"
 
     def prepare(self, s: Board, arg: i64) -> None:
-        most: i64 = means(s, s.nobles[SEAT.of(arg)])
+        most: i64 = means(s, s.nobles[codes.SEAT.of(arg)])
         upto: i64 = most if most < 6 else 6
-        if AT_SITE.of(arg) == OBELISK_SITE:
-            s.choices = free_obelisk(s) & OBELISK_UP_TO[upto]
+        if codes.AT_SITE.of(arg) == data.OBELISK_SITE:
+            s.choices = free_obelisk(s) & data.OBELISK_UP_TO[upto]
             s.more = 1 if 0 < s.row & 15 <= most else 0
         else:
-            s.choices = free_temple(s) & TEMPLE_UP_TO[upto]
-            s.more = free_pyramid(s) & PYRAMID_UP_TO[upto]
+            s.choices = free_temple(s) & data.TEMPLE_UP_TO[upto]
+            s.more = free_pyramid(s) & data.PYRAMID_UP_TO[upto]
         if s.monument == 1:  # §10.11
             s.more = 0
         elif s.monument == 2:
             s.choices = 0
 
     def asks(self, s: Board, arg: i64) -> i64:
-        cards: i64 = s.nobles[SEAT.of(arg)].cards & (OVERSEER_SET | BARGE_SET)
-        return bit(SEAT.of(arg)) if s.choices or s.more or cards else 0
+        cards: i64 = s.nobles[codes.SEAT.of(arg)].cards & (data.OVERSEER_SET | data.BARGE_SET)
+        return bit(codes.SEAT.of(arg)) if s.choices or s.more or cards else 0
 
     def run(self, s: Board, arg: i64) -> None:
         leave(s)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         out: list[int] = []
-        if AT_SITE.of(arg) == OBELISK_SITE:
+        if codes.AT_SITE.of(arg) == data.OBELISK_SITE:
             for brick in places(s.choices):
-                out.append(BRICK_0 + brick)
+                out.append(codes.BRICK_0 + brick)
             if s.more:
-                out.append(GRAVE)
+                out.append(codes.GRAVE)
         else:
             for brick in places(s.choices):
-                out.append(BRICK_0 + TEMPLE_0 + brick)
+                out.append(codes.BRICK_0 + data.TEMPLE_0 + brick)
             for brick in places(s.more):
-                out.append(BRICK_0 + PYRAMID_0 + brick)
+                out.append(codes.BRICK_0 + data.PYRAMID_0 + brick)
         if s.worked:
-            out.append(STOP)
+            out.append(codes.STOP)
         out += playable(s.nobles[seat])
         return out
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
-        if s.nobles[seat].cards & (OVERSEER_SET | BARGE_SET):
+        if s.nobles[seat].cards & (data.OVERSEER_SET | data.BARGE_SET):
             return super().pick(s, arg, seat, stream)
         first: i64 = count(s.choices)
         n: i64 = first + count(s.more)
         r: i64 = stream.below(n + 1 if s.worked else n)
         if r == n:
-            return STOP
-        if AT_SITE.of(arg) == OBELISK_SITE:
-            return BRICK_0 + nth(s.choices, r) if r < first else GRAVE
+            return codes.STOP
+        if codes.AT_SITE.of(arg) == data.OBELISK_SITE:
+            return codes.BRICK_0 + nth(s.choices, r) if r < first else codes.GRAVE
         if r < first:
-            return BRICK_0 + TEMPLE_0 + nth(s.choices, r)
-        return BRICK_0 + PYRAMID_0 + nth(s.more, r - first)
+            return codes.BRICK_0 + data.TEMPLE_0 + nth(s.choices, r)
+        return codes.BRICK_0 + data.PYRAMID_0 + nth(s.more, r - first)
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
         s.more = 0
-        if action == STOP:
-            s.report(STOPPED, seat, AT_SITE.of(arg))
+        if action == codes.STOP:
+            s.report(codes.STOPPED, seat, codes.AT_SITE.of(arg))
             leave(s)
             return
-        s.push(WORK, arg)
-        if action >= BARGE:
+        s.push(codes.WORK, arg)
+        if action >= codes.BARGE:
             play_barge(s, seat, action)
             return
-        if action >= OVERSEER:
+        if action >= codes.OVERSEER:
             play_overseer(s, seat, action)
             return
         me = s.nobles[seat]
-        cost: i64 = s.row & 15 if action == GRAVE else BRICK_VALUE[action - BRICK_0]
+        cost: i64 = (
+            s.row & 15 if action == codes.GRAVE else data.BRICK_VALUE[action - codes.BRICK_0]
+        )
         me.stones -= cost
         s.budget -= cost
         if not s.worked:
             s.worked = True
-            has_built(s, seat, AT_SITE.of(arg))
-        if action == GRAVE:
+            has_built(s, seat, codes.AT_SITE.of(arg))
+        if action == codes.GRAVE:
             enter_grave(s, seat)
         else:
-            build(s, seat, action - BRICK_0)
+            build(s, seat, action - codes.BRICK_0)
         if s.settings.one_monument:  # §10.11
-            s.monument = 1 if action - BRICK_0 < PYRAMID_0 and action != GRAVE else 2
+            s.monument = (
+                1 if action - codes.BRICK_0 < data.PYRAMID_0 and action != codes.GRAVE else 2
+            )
 
 
 def leave(s: Board) -> None:
@@ -560,22 +477,22 @@ def leave(s: Board) -> None:
 def build(s: Board, seat: i64, brick: i64) -> None:
     """§6.7 A brick goes up, its builder gains its points; §6.9 a full row pays."""
     me = s.nobles[seat]
-    s.report(BUILT, seat, brick, BRICK_VALUE[brick])
-    points: i64 = BRICK_POINTS[brick]
-    if brick < TEMPLE_0:
+    s.report(codes.BUILT, seat, brick, data.BRICK_VALUE[brick])
+    points: i64 = data.BRICK_POINTS[brick]
+    if brick < data.TEMPLE_0:
         me.obelisk |= bit(brick)
         s.obelisk |= bit(brick)
-        score(s, seat, BY_OBELISK, points)
-    elif brick < PYRAMID_0:
-        me.temple |= bit(brick - TEMPLE_0)
-        s.temple |= bit(brick - TEMPLE_0)
-        score(s, seat, BY_TEMPLE, points)
+        score(s, seat, codes.BY_OBELISK, points)
+    elif brick < data.PYRAMID_0:
+        me.temple |= bit(brick - data.TEMPLE_0)
+        s.temple |= bit(brick - data.TEMPLE_0)
+        score(s, seat, codes.BY_TEMPLE, points)
     else:
-        me.pyramid |= bit(brick - PYRAMID_0)
-        s.pyramid |= bit(brick - PYRAMID_0)
-        score(s, seat, BY_PYRAMID, points)
-        row: i64 = ROW_OF[brick - PYRAMID_0]
-        if s.pyramid & PYRAMID_ROW[row] == PYRAMID_ROW[row]:
+        me.pyramid |= bit(brick - data.PYRAMID_0)
+        s.pyramid |= bit(brick - data.PYRAMID_0)
+        score(s, seat, codes.BY_PYRAMID, points)
+        row: i64 = data.ROW_OF[brick - data.PYRAMID_0]
+        if s.pyramid & data.PYRAMID_ROW[row] == data.PYRAMID_ROW[row]:
             pay_row(s, row)
 
 
@@ -585,16 +502,16 @@ def pay_row(s: Board, row: i64) -> None:
     best: i64 = 0
     left: i64 = 0
     for seat in range(s.settings.nobles):
-        mine: i64 = s.nobles[seat].pyramid & PYRAMID_ROW[row]
+        mine: i64 = s.nobles[seat].pyramid & data.PYRAMID_ROW[row]
         n: i64 = count(mine)
         first: i64 = mine & -mine
         if n > most or (n == most and n and first < left):
             most = n
             best = seat
             left = first
-    s.report(COMPLETE, best, row)
-    whole: i64 = count(PYRAMID_ROW[row])
-    score(s, best, BY_ROW, whole if s.settings.whole_row else most)  # §10.7
+    s.report(codes.COMPLETE, best, row)
+    whole: i64 = count(data.PYRAMID_ROW[row])
+    score(s, best, codes.BY_ROW, whole if s.settings.whole_row else most)  # §10.7
 
 
 def enter_grave(s: Board, seat: i64) -> None:
@@ -602,10 +519,10 @@ def enter_grave(s: Board, seat: i64) -> None:
     value: i64 = s.row & 15
     s.row >>= 4
     s.nobles[seat].tombs += shl(1, 4 * (value - 1))
-    s.report(ENTERED, seat, value)
-    score(s, seat, BY_GRAVE, value)
+    s.report(codes.ENTERED, seat, value)
+    score(s, seat, codes.BY_GRAVE, value)
     if s.buried:
-        s.push(TURN)
+        s.push(codes.TURN)
 
 
 # --- the Sphinx -----------------------------------------------------------------------------------
@@ -613,13 +530,15 @@ def enter_grave(s: Board, seat: i64) -> None:
 
 def extra_cards(me: Noble) -> i64:
     """§6.5 Thoth draws two cards more than are paid for."""
-    return 2 if has(me.cards, THOTH) else 0
+    return 2 if has(me.cards, data.THOTH) else 0
 
 
 def most_paid(s: Board, me: Noble) -> i64:
     """§6.5 How many stones may be paid: strength, stones, the deck, and five cards in all."""
     most: i64 = means(s, me)
-    cap: i64 = MOST_DRAWN if s.settings.over_cap else MOST_DRAWN - extra_cards(me)  # §10.4
+    cap: i64 = (
+        data.MOST_DRAWN if s.settings.over_cap else data.MOST_DRAWN - extra_cards(me)
+    )  # §10.4
     most = min(most, cap)
     size: i64 = deck_size(s)
     return size if size < most else most
@@ -630,22 +549,22 @@ def ask_sphinx(s: Board, seat: i64, stones: i64) -> None:
     me = s.nobles[seat]
     me.stones -= stones
     s.budget = 0
-    s.report(PAID, seat, stones)
+    s.report(codes.PAID, seat, stones)
     has_built(s, seat, 0)
     n: i64 = stones + extra_cards(me)
     size: i64 = deck_size(s)
-    keep: i64 = 2 if has(me.cards, SESHAT) else 1
+    keep: i64 = 2 if has(me.cards, data.SESHAT) else 1
     draw_sphinx(s, seat, n if n < size else size, keep)
 
 
 class Riddles(Step[Board]):
     """§6.5 How many stones to pay at the Sphinx; §6.4 overseers and barges come before."""
 
-    code = RIDDLES
+    code = codes.RIDDLES
     name = "riddles"
     verb = "pay"
     kind = "stones"
-    args = (SEAT,)
+    args = (codes.SEAT,)
     side_actions = ("overseer", "barge")
     paragraph = "6.5"
 
@@ -658,67 +577,67 @@ class Riddles(Step[Board]):
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         out: list[int] = []
         for stones in range(1, s.choices + 1):
-            out.append(PAY + stones - 1)
+            out.append(codes.PAY + stones - 1)
         out += playable(s.nobles[seat])
         return out
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
-        if action >= BARGE:
+        if action >= codes.BARGE:
             play_barge(s, seat, action)
-            s.push(RIDDLES, arg)
-        elif action >= OVERSEER:
+            s.push(codes.RIDDLES, arg)
+        elif action >= codes.OVERSEER:
             play_overseer(s, seat, action)
-            s.push(RIDDLES, arg)
+            s.push(codes.RIDDLES, arg)
         else:
-            ask_sphinx(s, seat, action - PAY + 1)
+            ask_sphinx(s, seat, action - codes.PAY + 1)
 
 
 class Draw(SphinxDraw):
     """§6.5 One of the Sphinx cards is drawn."""
 
-    code = DRAW
+    code = codes.DRAW
     name = "draw"
     verb = "draw"
-    args = (SEAT, TO_DRAW)
+    args = (codes.SEAT, codes.TO_DRAW)
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
-        card: i64 = outcome - DRAWN_SPHINX
+        card: i64 = outcome - codes.DRAWN_SPHINX
         s.deck &= ~bit(card)
         s.drawn |= bit(card)
-        s.report(DREW, SEAT.of(arg), card)
-        if TO_DRAW.of(arg) > 1:
-            s.push(DRAW, arg - TO_DRAW.put(1))
+        s.report(codes.DREW, codes.SEAT.of(arg), card)
+        if codes.TO_DRAW.of(arg) > 1:
+            s.push(codes.DRAW, arg - codes.TO_DRAW.put(1))
 
 
 class Choose(Step[Board]):
     """§6.6 One of the cards drawn may be kept, with Seshat two; the others go back."""
 
-    code = CHOOSE
+    code = codes.CHOOSE
     name = "choose"
     verb = "keep"
     kind = "keep"
     bare = ("return",)
-    args = (SEAT, TO_KEEP)
+    args = (codes.SEAT, codes.TO_KEEP)
     worded = True
     paragraph = "6.6"
 
     def asks(self, s: Board, arg: i64) -> i64:
-        return bit(SEAT.of(arg))
+        return bit(codes.SEAT.of(arg))
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out = [KEEP + card for card in places(s.drawn)]
-        out.append(RETURN)
+        out = [codes.KEEP + card for card in places(s.drawn)]
+        out.append(codes.RETURN)
         return out
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
-        if action != RETURN:
-            card: i64 = action - KEEP
+        if action != codes.RETURN:
+            card: i64 = action - codes.KEEP
             s.drawn &= ~bit(card)
-            s.nobles[seat].sphinx += (kept(card, s.draws),)
-            s.report(KEPT, seat, card)
-            if TO_KEEP.of(arg) > 1 and s.drawn:
-                s.push(CHOOSE, arg - TO_KEEP.put(1))
+            s.nobles[seat].sphinx += (data.kept(card, s.draws),)
+            s.report(codes.KEPT, seat, card)
+            if codes.TO_KEEP.of(arg) > 1 and s.drawn:
+                s.push(codes.CHOOSE, arg - codes.TO_KEEP.put(1))
                 return
         give_back(s, seat)
 
@@ -730,13 +649,13 @@ def give_back(s: Board, seat: i64) -> None:
         me = s.nobles[seat]
         known: list[int] = []
         for one in me.recall:
-            if not has(s.drawn, kept_card(one)):
+            if not has(s.drawn, data.kept_card(one)):
                 known.append(one)
         for card in places(s.drawn):
-            known.append(kept(card, s.draws))
+            known.append(data.kept(card, s.draws))
         me.recall = tuple(known)
         s.deck |= s.drawn
         s.drawn = 0
-        s.report(GAVE_BACK, seat, n)
-        score(s, seat, BY_RETURN, n)
+        s.report(codes.GAVE_BACK, seat, n)
+        score(s, seat, codes.BY_RETURN, n)
     s.draws += 1
