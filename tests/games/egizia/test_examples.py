@@ -12,7 +12,7 @@ from hypostyle.core.bits import count
 from hypostyle.games.egizia import GAME
 from hypostyle.games.egizia.data import BLACK, PYRAMID_ROW
 from hypostyle.games.egizia.rules.basics import ranking
-from hypostyle.games.egizia.rules.ending import objective
+from hypostyle.games.egizia.rules.objectives import objective
 from hypostyle.games.egizia.state import Board
 from tests.games.egizia.build import (
     GREEN,

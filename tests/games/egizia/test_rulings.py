@@ -5,7 +5,7 @@ import re
 from hypostyle.games.egizia import GAME
 from hypostyle.games.egizia.data import CREWS, NILE, ROUND_SPACES
 from hypostyle.games.egizia.rules.basics import ranking
-from hypostyle.games.egizia.rules.ending import objective
+from hypostyle.games.egizia.rules.objectives import objective
 from tests.games.egizia.build import (
     GREEN,
     MEALS,

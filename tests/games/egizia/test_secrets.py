@@ -143,3 +143,21 @@ def test_graves_and_decks_have_no_order_before_they_are_seen() -> None:
         match.apply(seat, int(GAME.rules.pick(match.state, seat, stream)))
         if any(row.seat < 0 for row in match.rows[before:]):
             assert match.why_no_undo(seat)
+
+
+def test_the_answer_that_ends_the_game_cannot_be_undone() -> None:
+    """§7.6, §9.2 All Sphinx cards have been shown; where they lay open (§10.18) it can."""
+    for options, free in (("-", False), ("open_sphinx=true", True)):
+        match = visiting(2, options=options, round=5, sphinx="s01@0/s02@0")
+        play(match, "red decline")
+        assert match.over
+        assert (match.why_no_undo(RED) == "") == free
+
+
+def test_a_preview_of_the_end_tells_no_sphinx_card() -> None:
+    """§9.2 What Green's cards are worth is seen when they are shown."""
+    match = visiting(2, round=5, sphinx="s01@0/s02@0", score="40/0")
+    preview = match.preview(RED, "decline")
+    assert not preview.certain
+    assert not preview.ends
+    assert all(line.happening.kind != "objective" for line in preview.lines)

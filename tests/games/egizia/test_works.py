@@ -4,7 +4,8 @@ import pytest
 
 from hypostyle.games.egizia.data import CREWS, PYRAMID_ROWS
 from hypostyle.games.egizia.rules.basics import ranking
-from hypostyle.games.egizia.rules.ending import objective, progress, tomb_bonus
+from hypostyle.games.egizia.rules.ending import tomb_bonus
+from hypostyle.games.egizia.rules.objectives import objective, progress
 from tests.games.egizia.build import (
     GREEN,
     MEALS,
@@ -330,7 +331,7 @@ def test_cooperation(sites: int, points: int) -> None:
     names = ["sphinx", "obelisk", "temple"]
     match = table(
         "visit.9,site.10,cooperate,round_end", ships="sphinx+obelisk+temple/temple", queues="r/r/rg",
-        stones="0/1", built=plus(names[:sites]) or "-", used=plus(CREWS[:sites]) or "-",
+        stones="0/1", built=plus(names[:sites]) or "-", used=plus(list(CREWS[:sites])) or "-",
         visit=f"0.0.0.{sites // 3}.0",
     )  # fmt: skip
     play(match, "green decline")

@@ -12,17 +12,15 @@ from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.land import LANDS, fields_of
-from hypostyle.games.egizia.rules.basics import deck_size, people, side_of
-from hypostyle.games.egizia.rules.ending import (
+from hypostyle.games.egizia.rules.basics import deck_size, people, quarries_of, side_of
+from hypostyle.games.egizia.rules.ending import tomb_bonus
+from hypostyle.games.egizia.rules.objectives import (
     GOAL,
-    columns_done,
+    complete,
     graves_taken,
     objective,
     progress,
-    rows_done,
-    tomb_bonus,
 )
-from hypostyle.games.egizia.rules.river import quarries_of
 from hypostyle.games.egizia.rules.works import (
     free_obelisk,
     free_pyramid,
@@ -285,7 +283,7 @@ def _temple(v: Viewer) -> Reason:
         **v.who(),
         "built": count(v.s.temple),
         "own": count(v.me.temple),
-        "columns": int(columns_done(v.s.temple)),
+        "columns": int(complete(v.s.temple, data.COLUMN)),
     }
     return Reason("2.10", "about.all.temple", fields)
 
@@ -295,7 +293,7 @@ def _pyramid(v: Viewer) -> Reason:
         **v.who(),
         "built": count(v.s.pyramid),
         "own": count(v.me.pyramid),
-        "rows": int(rows_done(v.s.pyramid)),
+        "rows": int(complete(v.s.pyramid, data.PYRAMID_ROW)),
         "bonus": "all" if v.s.settings.whole_row else "own",
     }
     return Reason("6.9", "about.all.pyramid", fields)
@@ -486,7 +484,7 @@ def _task(v: Viewer, card: int) -> Reason:
     }
     if card == data.S29:
         return Reason("7.6", "about.task.tenth", fields)
-    each = data.SPHINX[card].key in ("s05", "s24", "s25")
+    each = data.SPHINX[card].each
     return Reason("2.8", f"about.task.{'each' if each else 'goal'}", fields)
 
 

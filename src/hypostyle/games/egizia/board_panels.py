@@ -28,7 +28,7 @@ from hypostyle.games.egizia.data import (
 from hypostyle.games.egizia.land import LANDS, fields_of
 from hypostyle.games.egizia.pictograms import words
 from hypostyle.games.egizia.rules.basics import people
-from hypostyle.games.egizia.rules.ending import GOAL, objective, progress
+from hypostyle.games.egizia.rules.objectives import GOAL, objective, progress
 from hypostyle.games.egizia.rules.works import grain_of, hungry
 from hypostyle.games.egizia.scene import (
     DRAWN_H,

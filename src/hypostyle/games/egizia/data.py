@@ -230,11 +230,12 @@ START_FIELD:  Final = 6                     # §2.6 green
 
 
 class Objective(NamedTuple):
-    """A Sphinx card: its key, its points, and what its condition counts up to."""
+    """A Sphinx card: its points when what it counts reaches the goal, or `each` time it counts."""
 
     key: str
     points: int
     goal: int = 1
+    each: bool = False
     source: str = "design"
 
 
@@ -244,7 +245,7 @@ SPHINX: Final = (
     Objective("s02",  7,  3),               # Temple columns complete
     Objective("s03",  7,  3),               # Pyramid rows complete
     Objective("s04",  7, 12),               # graves taken
-    Objective("s05",  3,  4),               # each of the four above
+    Objective("s05",  3,  4, each=True),            # each of the four above
     Objective("s06",  6,  4),               # own Obelisk bricks
     Objective("s07",  6,  5),               # own Temple bricks
     Objective("s08",  6,  5),               # own Pyramid bricks
@@ -263,8 +264,8 @@ SPHINX: Final = (
     Objective("s21",  7,  3),               # three equal regular crews of 3 or more
     Objective("s22",  6,  1),               # most stone
     Objective("s23",  6,  1),               # most grain
-    Objective("s24",  3,  4),               # players at the foot of the stone market
-    Objective("s25",  3,  4),               # players at the foot of the grain market
+    Objective("s24",  3,  4, each=True),            # players at the foot of the stone market
+    Objective("s25",  3,  4, each=True),            # players at the foot of the grain market
     Objective("s26",  6,  3),               # green fields
     Objective("s27",  5,  3),               # field colours
     Objective("s28",  6,  4),               # quarries

@@ -11,12 +11,10 @@ from hypostyle.core.bits import count, has
 from hypostyle.core.insight import Insight
 from hypostyle.core.native import i64
 from hypostyle.games.egizia import codes, data
-from hypostyle.games.egizia.rules.ending import GOAL, WORTH, objective, progress, tomb_bonus
-from hypostyle.games.egizia.rules.river import (
-    position_of,
-    quarries_of,
-    variant_of,
-)
+from hypostyle.games.egizia.rules.basics import quarries_of
+from hypostyle.games.egizia.rules.ending import tomb_bonus
+from hypostyle.games.egizia.rules.objectives import GOAL, WORTH, objective, progress
+from hypostyle.games.egizia.rules.river import position_of, variant_of
 from hypostyle.games.egizia.rules.works import grain_of, power_of
 from hypostyle.games.egizia.state import NONE, Board, Noble
 

@@ -15,14 +15,10 @@ from hypostyle.games.egizia.actions import (
 from hypostyle.games.egizia.rules.basics import (
     improvable,
 )
-from hypostyle.games.egizia.rules.ending import (
-    GOAL,
-    objective,
-    progress,
-)
 from hypostyle.games.egizia.rules.engine import (
     RULES,
 )
+from hypostyle.games.egizia.rules.objectives import GOAL, objective, progress
 from hypostyle.games.egizia.rules.opening import (
     least_bid,
 )

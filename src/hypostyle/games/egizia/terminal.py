@@ -14,7 +14,7 @@ from hypostyle.core.view import View
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.actions import TABLE
 from hypostyle.games.egizia.rules.basics import people, ranking, side_of
-from hypostyle.games.egizia.rules.ending import GOAL, objective, progress
+from hypostyle.games.egizia.rules.objectives import GOAL, objective, progress
 from hypostyle.games.egizia.rules.works import grain_of, hungry
 from hypostyle.games.egizia.state import NONE, Board, Noble
 from hypostyle.games.egizia.wording import score_text

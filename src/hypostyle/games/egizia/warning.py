@@ -11,7 +11,7 @@ from hypostyle.core.words import Field, Reason
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.land import LANDS, fields_of
 from hypostyle.games.egizia.rules.basics import improvable
-from hypostyle.games.egizia.rules.ending import objective
+from hypostyle.games.egizia.rules.objectives import objective
 from hypostyle.games.egizia.rules.river import (
     placements,
     position_of,

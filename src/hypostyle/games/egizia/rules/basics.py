@@ -188,3 +188,9 @@ def play_canal(s: Board, seat: i64, action: i64) -> None:
         noble.twice |= bit(field)
     noble.once |= bit(field)
     discard(s, seat, data.CANAL_1 if has(noble.cards, data.CANAL_1) else data.CANAL_3, field)
+
+
+def quarries_of(s: Board, me: Noble) -> i64:
+    """§2.6 How many quarries a noble has, the start card included."""
+    n: i64 = count(me.cards & data.QUARRIES)
+    return n + 1 if s.settings.start_quarry else n

@@ -1,7 +1,5 @@
 """How rounds end, and the game."""
 
-from typing import Final
-
 from hypostyle.core.bits import bit, count, places
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
@@ -17,8 +15,8 @@ from hypostyle.games.egizia.rules.basics import (
     ranking,
     score,
 )
+from hypostyle.games.egizia.rules.objectives import objective
 from hypostyle.games.egizia.rules.opening import clear_river
-from hypostyle.games.egizia.rules.river import quarries_of
 from hypostyle.games.egizia.state import NONE, Board, Noble
 
 
@@ -108,156 +106,6 @@ class Window(Step[Board]):
         s.push(codes.WINDOW, arg)
 
 
-# --- Sphinx cards ---------------------------------------------------------------------------------
-
-
-def columns_done(temple: i64) -> i64:
-    """§2.10 How many Temple columns are complete."""
-    n: i64 = 0
-    for c in range(6):
-        if temple & data.COLUMN[c] == data.COLUMN[c]:
-            n += 1
-    return n
-
-
-def rows_done(pyramid: i64) -> i64:
-    """§2.11 How many Pyramid rows are complete."""
-    n: i64 = 0
-    for r in range(7):
-        if pyramid & data.PYRAMID_ROW[r] == data.PYRAMID_ROW[r]:
-            n += 1
-    return n
-
-
-def graves_taken(s: Board) -> i64:
-    """§2.12 How many graves anybody has taken."""
-    left: i64 = s.buried
-    row: i64 = s.row
-    while row:
-        left += 1
-        row >>= 4
-    return data.GRAVES - left
-
-
-def groups(mine: i64, sets: list[int]) -> i64:
-    """In how many of these sets one has something."""
-    n: i64 = 0
-    for one in sets:
-        if mine & one:
-            n += 1
-    return n
-
-
-def green_fields(me: Noble) -> i64:
-    """§2.6 The fields that are green by now; the start card is one."""
-    return count(me.cards & (data.GREENS | (data.YELLOWS & me.once) | (data.BROWNS & me.twice))) + 1
-
-
-def most_of_all(s: Board, seat: i64, grain: bool) -> i64:
-    """§2.8 1 when nobody's quarries (or fields) are worth more, 0 otherwise."""
-    me = s.nobles[seat]
-    mine: i64 = me.green + me.yellow + me.brown if grain else me.quarry
-    for other in s.nobles:
-        theirs: i64 = other.green + other.yellow + other.brown if grain else other.quarry
-        if theirs > mine:
-            return 0
-    return 1
-
-
-def least_two(n: i64) -> i64:
-    """At most two of something."""
-    return n if n < 2 else 2
-
-
-def progress(s: Board, seat: i64, card: i64) -> i64:
-    """§2.8 How far a noble is with what a Sphinx card counts; S29 is not counted."""
-    me = s.nobles[seat]
-    crews: i64 = me.crews
-    n: i64 = 0
-    if card == 0:
-        n = count(s.obelisk)
-    elif card == 1:
-        n = columns_done(s.temple)
-    elif card == 2:
-        n = rows_done(s.pyramid)
-    elif card == 3:
-        n = graves_taken(s)
-    elif card == 4:
-        n = 1 if s.obelisk == data.OBELISK_FULL else 0
-        n += 1 if columns_done(s.temple) >= 3 else 0
-        n += 1 if rows_done(s.pyramid) >= 3 else 0
-        n += 1 if graves_taken(s) == data.GRAVES else 0
-    elif card == 5:
-        n = count(me.obelisk)
-    elif card == 6:
-        n = count(me.temple)
-    elif card in (7, 8):
-        n = count(me.pyramid)
-    elif card == 9:
-        n = groups(me.pyramid, data.PYRAMID_ROW)
-    elif card == 10:
-        n = groups(me.temple, data.COLUMN)
-    elif card == 11:
-        n = count(me.temple & data.TEMPLE_TOPS)
-    elif card == 12:
-        n = count(me.obelisk & data.OBELISK_HIGH)
-    elif card == 13:
-        n = least_two(count(me.obelisk)) + least_two(count(me.temple))
-        n += least_two(count(me.pyramid))
-    elif card == 14:
-        n = data.tomb_count(me.tombs)
-    elif card == 15:
-        n = data.tomb_sum(me.tombs)
-    elif card == 16:
-        n = data.tomb_kinds(me.tombs)
-    elif card == 17:
-        n = data.strength(crews)
-    elif card == 18:
-        n = data.crew_of(crews, 3)
-    elif card == 19:
-        for crew in range(3):
-            power: i64 = data.crew_of(crews, crew)
-            n = power if power > n else n
-    elif card == 20:
-        blue: i64 = data.crew_of(crews, 0)
-        if blue == data.crew_of(crews, 1) and blue == data.crew_of(crews, 2):
-            n = blue
-    elif card == 21:
-        n = most_of_all(s, seat, False)
-    elif card == 22:
-        n = most_of_all(s, seat, True)
-    elif card == 23:
-        for noble in s.nobles:
-            n += 1 if noble.stone_step == data.FOOT else 0
-    elif card == 24:
-        for noble in s.nobles:
-            n += 1 if noble.grain_step == data.FOOT else 0
-    elif card == 25:
-        n = green_fields(me)
-    elif card == 26:
-        n = 1
-        n += 1 if me.yellow else 0
-        n += 1 if me.brown else 0
-    elif card == 27:
-        n = quarries_of(s, me)
-    return n
-
-
-GOAL: Final[list[int]] = [card.goal for card in data.SPHINX]
-WORTH: Final[list[int]] = [card.points for card in data.SPHINX]
-
-
-def objective(s: Board, seat: i64, card: i64) -> i64:
-    """§7.6 What a Sphinx card is worth to a noble as things stand."""
-    if card == data.S29:
-        points: i64 = s.nobles[seat].score
-        return points // 10 if points > 0 else 0
-    n: i64 = progress(s, seat, card)
-    if card in (4, 23, 24):
-        return WORTH[card] * n
-    return WORTH[card] if n >= GOAL[card] else 0
-
-
 # --- the end --------------------------------------------------------------------------------------
 
 
@@ -329,12 +177,3 @@ def pay_bid(s: Board, seat: i64) -> None:
     if points:
         s.report(codes.SETTLED, seat, due, points)
         move_marker(s, seat, points)
-
-
-def known_cards(me: Noble) -> i64:
-    """The Sphinx cards of a noble that are known, as a set."""
-    cards: i64 = 0
-    for held in me.sphinx:
-        if data.kept_card(held) != data.UNKNOWN:
-            cards |= bit(data.kept_card(held))
-    return cards

@@ -15,6 +15,7 @@ from hypostyle.games.egizia.rules.basics import (
     people,
     play_barge,
     play_canal,
+    quarries_of,
     raise_crew,
     score,
     trade,
@@ -385,12 +386,6 @@ def take_card(s: Board, seat: i64, space: i64) -> None:
             me.yellow += n
         else:
             me.brown += n
-
-
-def quarries_of(s: Board, me: Noble) -> i64:
-    """§2.6 How many quarries a noble has, the start card included."""
-    n: i64 = count(me.cards & data.QUARRIES)
-    return n + 1 if s.settings.start_quarry else n
 
 
 def immediate(s: Board, seat: i64, card: i64) -> None:
