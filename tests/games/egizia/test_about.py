@@ -114,9 +114,9 @@ def test_a_quarry_tells_what_it_brings() -> None:
 @pytest.mark.parametrize(
     ("ring", "crews", "words"),
     [
-        ("middle", "3333", "With it you would have 13 grain for a need of 12: enough"),
-        ("middle", "4444", "13 grain for a need of 16: still 9 points lost"),
-        ("left", "3333", "Now it would be dry: you would still have 6 grain for a need of 12"),
+        ("middle", "3333", "Then you would need 12 grain and have 13: enough"),
+        ("middle", "4444", "need 16 grain and have 13: 9 points lost if nothing else changes"),
+        ("left", "3333", "It is dry now. Then you would need 12 grain and have 6"),
     ],
 )  # fmt: skip
 def test_a_field_tells_whether_it_is_enough(ring: str, crews: str, words: str) -> None:
@@ -128,27 +128,24 @@ def test_a_field_tells_whether_it_is_enough(ring: str, crews: str, words: str) -
 def test_round_spaces_tell_what_the_crews_would_eat() -> None:
     """§4.11, §5.2 Heliopolis makes three more; Edfu moves two markers."""
     match = sailing(sphinx="s06@0", market="1.2")
-    assert "It is free. For you: the crews would then need 6 grain, the fields give 6: enough" in (
-        said(match, "syene")
-    )
-    assert "would then need 8 grain, the fields give 6: 2 points lost" in said(match, "heliopolis")
-    assert "For you: step 2 of the stone market and step 3 of the grain market" in said(
-        match, "edfu"
-    )
+    words = said(match, "syene")
+    assert "It is free. Then you would need 6 grain and have 6: enough" in words
+    assert "would need 8 grain and have 6: 2 points lost" in said(match, "heliopolis")
+    words = said(match, "edfu")
+    assert "take you to step 2 of the stone market and step 3 of the grain market" in words
     play(match, "red sail syene", "red raise blue")
     assert "only Hapi could share it" in said(match, "syene")
-    assert "no card lies here" in said(match, "c4")
+    assert "there is no card here" in said(match, "c4")
 
 
 def test_sites_tell_what_one_could_do_there() -> None:
     """§6.5, §6.7 Stones of the quarries to come are counted, and so are overseers."""
     match = sailing(sphinx="s06@0", cards="n1_20", crews="2113", stones=1)
     assert "up to 4 cards this round" in said(match, "sphinx")
-    assert "The cheapest thing costs 1; you could have strength 8 and 4 stones" in said(
-        match, "obelisk"
-    )
+    words = said(match, "obelisk")
+    assert "The cheapest thing costs 1. You could have strength 8 and 4 stones this round" in words
     assert "The cheapest brick costs 1" in said(match, "temple")
-    match = visiting(1, sphinx="s06@0", stones=10, cards="n1_03")
+    match = visiting(1, ships="obelisk+temple", queues="-/r/r", stones=10, cards="n1_03")
     assert "and 10 stones" in said(match, "temple"), "the quarries have given theirs"
 
 
@@ -159,10 +156,10 @@ def test_bricks_tell_whose_they_are_or_what_they_take() -> None:
     """§2.9 to §2.11, §6.9"""
     row = "+".join(f"y1.{n}" for n in range(1, 7))
     match = sailing(bricks=f"o1.1+o1.2+{row}/t1.1")
-    assert said(match, "o1.1") == "Obelisk row 1, brick 1: built by Red, worth 1 points."
+    assert said(match, "o1.1") == "Obelisk row 1, brick 1: built by Red for 1 point."
     assert "Temple column 1, brick 1: built by Green" in said(match, "t1.1")
     assert "can be built next. It takes strength 2 and 2 stones" in said(match, "o2.1")
-    assert "cannot be built before all it rests on" in said(match, "o2.2")
+    assert "must wait for all it rests on" in said(match, "o2.2")
     assert "Temple top 3" in said(match, "top3")
     assert "completes its row" in said(match, "y1.7")
     assert "2 of 15 bricks" in said(match, "all.obelisk")
@@ -179,9 +176,11 @@ def test_graves_tell_their_order() -> None:
 def test_markets_and_the_ring() -> None:
     """§2.5, §2.6, §5.3"""
     match = sailing(sphinx="s06@0", market="2.1", crews="3333", ring="left")
-    assert "you on step 2; stones are sold at the end" in said(match, "market.stone")
-    assert "you on step 1; each missing grain costs 2" in said(match, "market.grain")
-    assert "only green fields have water. For you: grain 6, need 12: 12 points lost" in said(
+    assert "your marker is on step 2; stones are sold at the end" in said(match, "market.stone")
+    assert "your marker is on step 1; each missing grain costs 2 points" in said(
+        match, "market.grain"
+    )
+    assert "only green fields have water. For you: need 12, grain 6: 12 points lost" in said(
         match, "ring"
     )
 
@@ -195,7 +194,7 @@ def test_food_is_told_with_the_granary_that_was_opened() -> None:
     assert "grain 6, need 16. Each missing grain costs 3: 30 points lost" in said(match, "food.red")
     play(match, "red granary 8")
     assert "grain 14, need 16" in said(match, "food.red")
-    assert "grain 6, need 5: enough" in said(match, "food.green")
+    assert "for the last time" in said(match, "food.green")
 
 
 def test_fields_are_told_as_improved() -> None:
@@ -219,8 +218,8 @@ def test_crews_stones_and_graves() -> None:
     assert "Your crew Blue: strength 4. It has worked in this round." in said(match, "crew.blue")
     assert "It has not worked" in said(match, "crew.joker")
     assert "Green's Joker" in said(match, "crew.green.joker")
-    assert "Your stones: 7, at most 25" in said(match, "stones.red")
-    assert "2, worth 8. At the end that is a bonus of 2" in said(match, "tombs.red")
+    assert "Your stones: 7 of at most 25" in said(match, "stones.red")
+    assert "2, worth 8. Bonus at the end: 2" in said(match, "tombs.red")
     assert "Green's Sphinx cards: 0" in said(match, "tasks.green")
 
 
@@ -228,7 +227,7 @@ def test_sphinx_cards_tell_how_far_one_is() -> None:
     """§2.8, §7.6"""
     match = sailing(sphinx="s06@0+s05@0+s29@0", bricks="o1.1+o1.2+o1.3", score=47)
     assert "For you: 3 of 4. It gives 6 points at the end; as things stand 0." in said(match, "s06")
-    assert "3 points each at the end: 0" in said(match, "s05")
+    assert "3 points each at the end, which makes 0" in said(match, "s05")
     assert said(match, "s29").endswith("For you as things stand: 4.")
 
 
@@ -244,7 +243,7 @@ def test_the_heading_tells_what_a_round_is() -> None:
     """§4.1, §7.7"""
     assert "Round 2 of 5" in said(sailing(), "turn")
     assert "is over" in said(position(2, 3, 10_000), "turn")
-    assert "for you: 8" in said(sailing(), "ships")
+    assert "Your ships left this round: 8" in said(sailing(), "ships")
 
 
 # --- words --------------------------------------------------------------------------------------------
@@ -280,3 +279,104 @@ def test_bricks_are_named_by_their_place() -> None:
     play(match, "red send blue", "red build o1.2")
     assert any(line.text == "Red builds: Obelisk row 1, brick 2." for line in match.log())
     assert "Obelisk row 1, brick 1: costs 1, gives 1." in sentences(match)
+
+
+# --- true under every option, and at every moment ---------------------------------------------------------
+
+
+def test_whose_eyes_look_needs_no_sphinx_card() -> None:
+    """§10.2 Green asks about the blue crew of Green's own, and nobody holds a Sphinx card."""
+    match = sailing(options="start_sphinx=false", crews="1112/3332")
+    assert said(match, "crew.blue", GREEN).startswith("Your crew Blue: strength 3.")
+    assert said(match, "crew.blue", PUBLIC).startswith("Red's crew Blue: strength 1.")
+
+
+@pytest.mark.parametrize(
+    ("option", "place", "usual", "then"),
+    [
+        ("upstream_resets=true", "card.n3_13", "of your furthest ship", "of that ship"),
+        ("upstream_resets=true", "card.n3_14", "of your furthest ship", "of that ship"),
+        ("plus2_over_cap=true", "card.n1_17", "never more than five", "up to seven"),
+        ("plus2_needs_payment=false", "card.n1_17", "pay for", "A ship there is enough"),
+        ("unclaimed_timing=end_of_round", "card.n3_17", "all ships are placed", "end of a round"),
+        ("joker_alone=false", "crew.joker", "alone or with another", "a round, with another crew"),
+        ("hunger_unit=crew", "market.grain", "each missing grain", "each hungry crew"),
+        ("hunger_unit=crew", "food.red", "Each missing grain", "Each hungry crew"),
+        ("start_quarry=false", "c1", "the start card included", "for each quarry. For"),
+        ("open_sphinx=true", "tasks.red", "secret", "all lie open"),
+        ("row_bonus=all", "all.pyramid", "their own bricks", "every brick"),
+    ],
+)  # fmt: skip
+def test_what_is_said_follows_the_options(option: str, place: str, usual: str, then: str) -> None:
+    """§10.1 to §10.18 The words of the rules that are played, and not of the usual ones."""
+    held = "n1_17+n3_13+n3_14+n3_17"
+    words = []
+    for options in ("-", option):
+        match = sailing(options=options, cards=held, crews="5555", display={"c1": "n5_09"})
+        words.append(said(match, place))
+    assert usual in words[0]
+    assert then in words[1]
+    assert then not in words[0]
+
+
+def test_thoth_and_seshat_count_at_the_sphinx() -> None:
+    """§6.5, §6.6, §10.4 Three stones and two more cards; over the cap five and two."""
+    for options, most in (("-", 5), ("plus2_over_cap=true", 7)):
+        match = sailing(options=options, cards="n1_17+n3_16", crews="5555", stones=9)
+        assert f"You could draw up to {most} cards this round" in said(match, "sphinx")
+        assert "keep two" in said(match, "sphinx")
+
+
+def test_growth_that_is_lost_eats_nothing() -> None:
+    """§4.12 A crew at 9 does not grow."""
+    match = sailing(crews="9982")
+    assert "would need 29 grain" in said(match, "amarna")
+    assert "would need 29 grain" in said(match, "heliopolis")
+
+
+def test_hunger_takes_no_more_than_is_there() -> None:
+    """§10.13 With a floor of zero the loss is smaller."""
+    match = sailing(options="hunger_floor=zero", crews="5555", score=4)
+    assert "4 points lost" in said(match, "food.red")
+
+
+def test_what_is_past_is_not_promised() -> None:
+    """§5.5, §6.1 After the quarries and the own visit; after the last feeding."""
+    match = visiting(1, ships="obelisk", queues="-/r/-", display={"c1": "n5_01", "c2": "n5_02"})
+    assert said(match, "c1") == "Quarry 6: 6 stones after each feeding."
+    assert said(match, "c2").endswith("It has water now.")
+    assert "have eaten for the last time" in said(match, "food.red")
+    assert "this round" not in said(match, "sphinx")
+    assert "You could have" in said(match, "obelisk")
+    assert "this round" not in said(match, "temple")
+
+
+def test_after_the_end_nothing_is_to_come() -> None:
+    """§7.7 What could have been is told as past."""
+    match = visiting(2, round=5, sphinx="s06@0+s05@0+s29@0", bricks="o1.1", score=47)
+    play(match, "red decline")
+    assert match.over
+    promises = ("can be built", "if nothing", "could", "would", "this round's", "as things stand")
+    for place in NAMES:
+        reason = match.view(RED).about(place)
+        if reason is not None and not place.startswith(("card.", "c1", "all.")):
+            words = GAME.words.say(reason)
+            assert not any(promise in words for promise in promises), words
+    assert "It gave 0 points" in said(match, "s06")
+    assert "nobody has built it" in said(match, "o2.1")
+    assert "nobody has taken it" in said(match, "grave")
+    assert "have been shown" in said(match, "tasks.green")
+
+
+def test_the_first_and_the_last_round_are_told_apart() -> None:
+    """§3.1, §7.3"""
+    assert "Setting up" in said(GAME.begin(GAME.setup(2)), "turn")
+    assert "the last one" in said(sailing(round=5), "turn")
+    assert "sails first in the next round" in said(sailing(round=4), "turn")
+
+
+def test_automata_feed_nobody() -> None:
+    """§8.2, §8.8"""
+    match = sailing(1)
+    assert said(match, "crew.cleopatra.joker").endswith("Automata feed nobody.")
+    assert "Nobody sees them" in said(match, "tasks.imhotep")

@@ -288,14 +288,19 @@ def test_half_points_in_words(halves: int, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("score", "bid", "paid", "after"),
-    [("20", 3, "-1½", "18½"), ("-2", 1, "-½", "-2½"), ("5", 10, "-5", "0"), ("2", 5, "-2½", "-½")],
+    [
+        ("20", 3, "1½ points", "18½"),
+        ("-2", 1, "½ point", "-2½"),
+        ("5", 10, "5 points", "0"),
+        ("2", 5, "2½ points", "-½"),
+    ],
 )
 def test_half_points_are_shown(score: str, bid: int, paid: str, after: str) -> None:
     """§10.16 In the log, on the board and in the terminal; lists of points round down."""
     match = last_ship(
         options="seat_auction=true", round=5, score=f"{score}/-50", bids=f"1.{bid}.0/2.0.0"
     )
-    assert f"Red {paid}: the bid for the seat." in lines(match)
+    assert f"Red loses {paid} (the bid for the seat)." in lines(match)
     assert f"Red wins with {after} points." in lines(match)
     assert match.points()[RED] == {"bid": -((bid + 1) // 2)}
     view = match.view(RED)

@@ -295,7 +295,7 @@ def test_markets(before: str, after: tuple[int, int], stones: int, points: int) 
     me = noble(match)
     assert (int(me.stone_step), int(me.grain_step)) == after
     assert (me.stones, me.score) == (stones, points)
-    assert ("Red +3 stones from the market." in lines(match)) == (stones > 0)
+    assert ("Red gets 3 stones from the market." in lines(match)) == (stones > 0)
 
 
 # --- every Nile card ------------------------------------------------------------------------------
@@ -472,7 +472,7 @@ def test_barges(key: str, n: int) -> None:
     match = sailing(cards=key, stones="22", round=5)
     play(match, f"red barge {n}")
     assert noble(match).stones == 25
-    assert f"Red +3 stones from a barge; {n - 3} above 25 are lost." in lines(match)
+    assert f"Red gets 3 stones from a barge; {n - 3} above 25 are lost." in lines(match)
     assert not has_card(match, key)
     match = visiting(1, cards=key, stones=0, round=5)
     play(match, "red send blue", f"red barge {n}")

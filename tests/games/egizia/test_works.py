@@ -68,8 +68,8 @@ def test_quarries_give_stones_every_round() -> None:
     match = last_ship(cards="n1_03+n1_01", stones="1/25")
     assert noble(match).stones == 1 + 3 + 3 + 2
     assert noble(match, GREEN).stones == 25
-    assert "Red +8 stones from the quarries." in lines(match)
-    assert "Green +0 stones from the quarries; 3 above 25 are lost." in lines(match)
+    assert "Red gets 8 stones from the quarries." in lines(match)
+    assert "Green gets 0 stones from the quarries; 3 above 25 are lost." in lines(match)
 
 
 # --- visits ---------------------------------------------------------------------------------------

@@ -216,7 +216,7 @@ def test_in_the_first_round_nobody_has_moved() -> None:
         if "shown" in given:
             given["deck"] = dict(word.split("=", 1) for word in where.split()[1:])["deck"]
         if defect == "card-unsold":
-            given["deck"] = given["deck"].replace("b125+", "")
+            given["deck"] = str(given["deck"]).replace("b125+", "")
         assert refused(changed(where, **given)) == defect, fields
     play(match, "ali auction r5")
     read_position(written(match))

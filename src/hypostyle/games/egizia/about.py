@@ -1,13 +1,14 @@
 """What the things on Egizia's table are: an answer for whoever asks, with its paragraph.
 
-Where it matters an answer also says what the thing means just now for the one who asks, as far as
-the view tells who that is; for spectators it speaks of whoever is asked.
+Where it matters an answer also says what the thing means just now for the viewer; for spectators
+it speaks of a player who is asked.
 """
 
 from collections.abc import Callable
 from typing import Final
 
-from hypostyle.core.bits import count, has, lowest
+from hypostyle.core.bits import count, has, lowest, places
+from hypostyle.core.state import arg_of, step_of
 from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
 from hypostyle.games.egizia import codes, data
@@ -22,12 +23,16 @@ from hypostyle.games.egizia.rules.objectives import (
     progress,
 )
 from hypostyle.games.egizia.rules.works import (
+    extra_cards,
     free_obelisk,
     free_pyramid,
     free_temple,
+    free_visit,
     grain_of,
     helpers,
     hungry,
+    most_cards,
+    penalty,
     power_of,
     price,
     purse,
@@ -59,10 +64,6 @@ CARD_RULE: Final = {
     "harvest_honours": "4.10",
     "riddle":          "4.21",
 }
-# How much strength a round space hands out (§4.11).
-GROWTH: Final = {
-    "syene": 1, "thebae": 1, "abydos": 2, "amarna": 2, "memphis": 2, "heliopolis": 3,
-}
 # fmt: on
 
 
@@ -70,19 +71,71 @@ class Viewer:
     """A position, whose eyes look at it, and the noble an answer speaks of."""
 
     def __init__(self, view: View[Board]) -> None:
-        s = self.s = view.state
+        self.s = view.state
+        self.words = view.game.words
         self.own = view.seat if view.seat >= 0 else NONE
         """The viewer's seat; NONE for spectators."""
-        asked = [seat for seat in range(people(s)) if has(s.asking, seat)]
+        asked = [seat for seat in range(people(self.s)) if has(self.s.asking, seat)]
         self.seat = self.own if self.own != NONE else asked[0] if asked else 0
         """The viewer, else a seat that is asked, else the first."""
-        self.me = s.nobles[self.seat]
+        self.me = self.s.nobles[self.seat]
+        self.over = self.s.winner != NONE
 
     def who(self, seat: int | None = None) -> Fields:
         """The name of a noble, or of the one the answer speaks of: "you" for the viewer."""
         seat = self.seat if seat is None else seat
-        name = "you" if seat == self.own else _side_key(self.s, seat)
-        return {"who": name, "whose": name, "Whose": name}
+        name = "you" if seat == self.own else side_key(self.s, seat)
+        return {"who": name, "Who": name, "whose": name, "Whose": name}
+
+    def feeds(self, seat: int) -> bool:
+        """§5.1 Has a player a feeding to come?"""
+        s = self.s
+        soon = s.expects(codes.FEEDING) or s.expects(codes.MEAL, seat)
+        return not self.over and (soon or s.round < data.ROUNDS)
+
+    def visits(self, site: int) -> bool:
+        """§6.1 Can the noble the answer speaks of still build at a site in this round?"""
+        s = self.s
+        if self.over or s.round == 0 or s.expects(codes.NEXT_SHIP):
+            return not self.over
+        if not has(self.me.at, data.SITE_POSITIONS[site]):
+            return False
+        queue = s.queue(site)
+        seats = [int(data.queue_at(queue, n)) for n in range(data.queue_length(queue))]
+        for one in s.agenda:
+            if step_of(one) == codes.SITE and codes.QUEUE.of(arg_of(one)) == site:
+                return seats.index(self.seat) >= codes.IN_QUEUE.of(arg_of(one)) - 1
+        return s.expects(codes.BUILDING)
+
+    def food(self, seat: int, growth: int = 0, more: int = 0) -> tuple[str, Fields]:
+        """§5.2, §5.3 Whether there would be enough grain, and the figures.
+
+        With §10.9 it is not known what stronger crews would cost: that hangs on which they are.
+        """
+        s, me = self.s, self.s.nobles[seat]
+        need = int(data.strength(me.crews)) + growth
+        grain = int(grain_of(s, me)) + more + (int(s.fed) if has(s.asking, seat) else 0)
+        by_crews = bool(s.settings.hungry_crews)
+        short = max(0, need - grain) if growth or not by_crews else int(hungry(s, me, grain))
+        fields: Fields = {
+            **self.who(seat),
+            "need": need,
+            "grain": grain,
+            "n": data.PENALTY[me.grain_step],
+        }
+        fields |= {"loss": int(penalty(s, me, short)), "unit": "crew" if by_crews else "grain"}
+        return "enough" if not short else "hungry" if growth and by_crews else "short", fields
+
+    def meal(self, growth: int | None = None, more: int | None = None) -> str:
+        """The same as a sentence, as it is or as it would be; nothing when no feeding is to come.
+
+        A blank stands before it.
+        """
+        if not self.feeds(self.seat):
+            return ""
+        key, fields = self.food(self.seat, growth or 0, more or 0)
+        when = "meal" if growth is None and more is None else "then"
+        return f" {self.words(f'{when}.{key}', **fields)}"
 
 
 def about(view: View[Board], place: str) -> Reason | None:
@@ -118,36 +171,17 @@ CREWS_OWN: Final = tuple(f"crew.{crew}" for crew in data.CREWS)
 TASKS: Final = tuple(card.key for card in data.SPHINX)
 
 
-# --- who asks -------------------------------------------------------------------------------------
-
-
-def _side_key(s: Board, seat: int) -> str:
+def side_key(s: Board, seat: int) -> str:
+    """The side of a noble, by its key."""
     return data.SIDES[side_of(s.settings.solo, seat)]
 
 
 def _someone(v: Viewer, side: str, answer: Callable[[Viewer, int], Reason | None]) -> Reason | None:
     """An answer about a noble who is at the table."""
     for seat in range(len(v.s.nobles)):
-        if _side_key(v.s, seat) == side:
+        if side_key(v.s, seat) == side:
             return answer(v, seat)
     return None
-
-
-def _food(v: Viewer, seat: int, more_need: int = 0, more_grain: int = 0) -> tuple[str, Fields]:
-    """§5.2 Need and grain, as they would be: whether it is enough, and the figures."""
-    me = v.s.nobles[seat]
-    need = int(data.strength(me.crews)) + more_need
-    grain = int(grain_of(v.s, me)) + more_grain + (int(v.s.fed) if has(v.s.asking, seat) else 0)
-    short = max(0, need - grain)
-    if v.s.settings.hungry_crews and not more_need:  # §10.9
-        short = int(hungry(v.s, me, grain))
-    fields: Fields = {
-        **v.who(seat),
-        "need": need,
-        "grain": grain,
-        "loss": short * data.PENALTY[me.grain_step],
-    }
-    return "short" if short else "enough", fields
 
 
 # --- the river ------------------------------------------------------------------------------------
@@ -167,74 +201,107 @@ def _space(v: Viewer, position: int) -> Reason:
         held = "full"
     fields: Fields = {"space": name, "effect": name, "held": held}
     if position == data.EDFU:
-        me = v.me
-        fields |= v.who()
-        fields["stone"] = min(data.FOOT, int(me.stone_step) + 1)
-        fields["grain"] = min(data.FOOT, int(me.grain_step) + 1)
-        return Reason("4.14", "about.space.edfu", fields)
-    told, food = _food(v, v.seat, GROWTH[name])
-    return Reason("4.11", f"about.space.{told}", {**fields, **food})
+        return Reason("4.14", "about.space.edfu", {**fields, "steps": _steps(v)})
+    crews, many, by = data.GROW_SET[position], data.GROW_MANY[position], data.GROW_BY[position]
+    return Reason(
+        "4.11", "about.space.round", {**fields, "meal": v.meal(_growth(v.me, crews, many, by))}
+    )
+
+
+def _growth(me: Noble, crews: int, many: int, by: int) -> int:
+    """§4.12 How much strength so many crews of a set can gain at most."""
+    room = [
+        min(by, data.MOST_STRENGTH - int(data.crew_of(me.crews, crew))) for crew in places(crews)
+    ]
+    return sum(sorted(room)[-many:])
+
+
+def _steps(v: Viewer) -> str:
+    """§4.14 Where a step on both markets would lead, as a sentence with a blank before it."""
+    if v.over:
+        return ""
+    stone, grain = (min(data.FOOT, int(step) + 1) for step in (v.me.stone_step, v.me.grain_step))
+    return f" {v.words('steps.both', **v.who(), stone=stone, grain=grain)}"
 
 
 def _card(v: Viewer, card: int) -> Reason:
-    """§2.7 A card on the river: what it does, when, and what it would give now."""
-    row, me = data.NILE[card], v.me
+    """§2.7 A card on the river or in hand: what it does, when, and what it would give now."""
+    s, row, me = v.s, data.NILE[card], v.me
     fields: Fields = {**v.who(), "card": row.key, "n": row.n}
     if row.kind == "quarry":
+        if not s.expects(codes.QUARRYING):
+            return Reason("5.5", "about.card.quarry_late", fields)
         fields["after"] = int(me.quarry) + row.n
         fields["stones"] = min(data.MOST_STONES, int(me.stones) + int(me.quarry) + row.n)
         return Reason("5.5", "about.card.quarry", fields)
     if row.kind in LANDS:
-        wet = v.s.ring >= LANDS.index(row.kind)
-        told, food = _food(v, v.seat, 0, row.n if wet else 0)
-        key = f"about.card.{f'wet_{told}' if wet else 'dry'}"
-        return Reason("2.6", key, {**fields, **food, "water": row.kind})
-    if row.name == "quarry_honours":
-        fields["n"] = int(quarries_of(v.s, me))
-    elif row.name == "harvest_honours":
-        fields["n"] = count(me.cards & data.FIELDS) + 1
-    elif row.name == "market_day":
-        fields["stone"] = min(data.FOOT, int(me.stone_step) + 1)
-        fields["grain"] = min(data.FOOT, int(me.grain_step) + 1)
-    elif row.name == "recruits":
-        told, food = _food(v, v.seat, 2)
-        return Reason("4.12", f"about.card.recruits_{told}", {**fields, **food})
-    return Reason(CARD_RULE[row.name], f"about.card.{row.name}", fields)
+        wet = s.ring >= LANDS.index(row.kind)
+        meal = v.meal(0, row.n if wet else 0) if s.expects(codes.FEEDING) else ""
+        fields |= {"water": row.kind, "state": "wet" if wet else "dry", "meal": meal}
+        return Reason("2.6", "about.card.field", fields)
+    return Reason(
+        CARD_RULE[row.name],
+        f"about.card.{row.name}{_variant(s, row.name)}",
+        {**fields, **_now(v, row.name)},
+    )
+
+
+def _variant(s: Board, name: str) -> str:
+    """Which words a card needs by the options of the game."""
+    options = s.settings
+    if name == "thoth":
+        return ("_over" if options.over_cap else "") + ("_free" if options.free_thoth else "")
+    if name in ("anuket", "eddy"):
+        return "_resets" if options.resets else ""
+    if name == "bastet":
+        return "_late" if options.late_unclaimed else ""
+    return "_bought" if name == "quarry_honours" and not options.start_quarry else ""
+
+
+def _now(v: Viewer, name: str) -> Fields:
+    """What an immediate card would give now."""
+    if name == "quarry_honours":
+        return {"n": int(quarries_of(v.s, v.me))}
+    if name == "harvest_honours":
+        return {"n": count(v.me.cards & data.FIELDS) + 1}
+    if name == "market_day":
+        return {"steps": _steps(v)}
+    return {"meal": v.meal(_growth(v.me, data.ANY, 2, 1))} if name == "recruits" else {}
 
 
 def _site(v: Viewer, site: int) -> Reason:
     """§2.3, §6.1 A site: its queue, and what one could do there in this round."""
-    me = v.me
-    sets = [k for k in range(len(data.CREW_SETS)) if not data.SET_MASKS[k] & me.used]
-    power = max((int(power_of(me, data.SET_MASKS[k])) for k in sets), default=0) + int(helpers(me))
-    coming = 0 if _builds(v.s) else int(me.quarry)
+    s, me, name = v.s, v.me, data.SITES[site]
+    sets = [
+        crews for k, crews in enumerate(data.SET_MASKS) if not crews & me.used and _may_send(s, k)
+    ]
+    power = max((int(power_of(me, crews)) for crews in sets), default=0) + int(helpers(me))
+    coming = 0 if s.expects(codes.SITE) else int(me.quarry)
     stones = min(data.MOST_STONES, int(purse(me)) + coming)
-    cost = int(price(v.s, site))
-    fields: Fields = {
-        **v.who(),
-        "ships": int(data.queue_length(v.s.queue(site))),
-        "slots": int(v.s.settings.slots),
-        "power": power,
-        "stones": stones,
-    }
-    if site == 0:
-        fields["cards"] = int(deck_size(v.s))
-        fields["most"] = max(0, min(power, stones, data.MOST_DRAWN))
-        return Reason("6.5", "about.site.sphinx", fields)
+    cost = int(price(s, site))
+    fields: Fields = {**v.who(), "slots": int(s.settings.slots), "power": power, "stones": stones}
+    fields |= {"ships": int(data.queue_length(s.queue(site))), "price": cost, "site": name}
     if cost > data.MOST_STONES:
-        return Reason("6.7", f"about.site.{data.SITES[site]}_done", fields)
-    fields["price"] = cost
-    return Reason("6.7", f"about.site.{data.SITES[site]}", fields)
+        return Reason("6.7", f"about.site.{name}_done", fields)
+    if site == 0:
+        deck, extra = int(deck_size(s)), int(extra_cards(me))
+        paid = min(power, stones, int(most_cards(s, me)), deck)
+        most = min(deck, paid + extra) if paid > 0 or free_visit(s, me, site) else 0
+        fields |= {
+            "cards": deck,
+            "most": most,
+            "keep": "two" if has(me.cards, data.SESHAT) else "one",
+        }
+    now = f" {v.words(f'visit.{name}', **fields)}" if v.visits(site) else ""
+    return Reason("6.5" if site == 0 else "6.7", f"about.site.{name}", {**fields, "visit": now})
 
 
-def _builds(s: Board) -> bool:
-    """§5.5 The quarries have given their stones: sites are being built at."""
-    return s.expects(codes.SITE)
+def _may_send(s: Board, crew_set: int) -> bool:
+    return crew_set != data.JOKER_ALONE or bool(s.settings.joker_alone)
 
 
 def _ships(v: Viewer) -> Reason:
-    fields: Fields = {**v.who(), "ships": int(v.me.ships)}
-    return Reason("4.3", "about.ships", fields)
+    return Reason("4.3", "about.ships", {**v.who(), "ships": int(v.me.ships)})
 
 
 # --- monuments ------------------------------------------------------------------------------------
@@ -242,60 +309,42 @@ def _ships(v: Viewer) -> Reason:
 
 def _brick(v: Viewer, brick: int) -> Reason:
     """§2.9 to §2.11 A brick: whose it is, or what it takes to build it."""
-    value, points = data.BRICK_VALUE[brick], data.BRICK_POINTS[brick]
+    s, value, points = v.s, data.BRICK_VALUE[brick], data.BRICK_POINTS[brick]
     fields: Fields = {"brick": data.BRICK[brick], "value": value, "points": points}
-    paragraph = "2.9" if brick < data.TEMPLE_0 else "2.10" if brick < data.PYRAMID_0 else "2.11"
-    for seat, noble in enumerate(v.s.nobles):
-        if _owns(noble, brick):
-            fields["side"] = _side_key(v.s, seat)
-            return Reason(paragraph, "about.brick.built", fields)
+    paragraph, first, free = "2.11", data.PYRAMID_0, free_pyramid(s)
     if brick < data.TEMPLE_0:
-        free = has(free_obelisk(v.s), brick - data.OBELISK_0)
+        paragraph, first, free = "2.9", data.OBELISK_0, free_obelisk(s)
     elif brick < data.PYRAMID_0:
-        free = has(free_temple(v.s), brick - data.TEMPLE_0)
-    else:
-        free = has(free_pyramid(v.s), brick - data.PYRAMID_0)
-        row = data.PYRAMID_ROW[data.ROW_OF[brick - data.PYRAMID_0]]
-        if free and count(row & ~v.s.pyramid) == 1:
+        paragraph, first, free = "2.10", data.TEMPLE_0, free_temple(s)
+    for seat, noble in enumerate(s.nobles):
+        if noble.owns(brick):
+            return Reason(paragraph, "about.brick.built", {**fields, "side": side_key(s, seat)})
+    if v.over:
+        return Reason(paragraph, "about.brick.unbuilt", fields)
+    if not has(free, brick - first):
+        return Reason(paragraph, "about.brick.waits", fields)
+    if first == data.PYRAMID_0:
+        row = data.PYRAMID_ROW[data.ROW_OF[brick - first]]
+        if count(row & ~s.pyramid) == 1:
             return Reason("6.9", "about.brick.last", fields)
-    return Reason(paragraph, f"about.brick.{'free' if free else 'waits'}", fields)
-
-
-def _owns(noble: Noble, brick: int) -> bool:
-    if brick < data.TEMPLE_0:
-        return has(noble.obelisk, brick)
-    if brick < data.PYRAMID_0:
-        return has(noble.temple, brick - data.TEMPLE_0)
-    return has(noble.pyramid, brick - data.PYRAMID_0)
+    return Reason(paragraph, "about.brick.free", fields)
 
 
 def _obelisk(v: Viewer) -> Reason:
-    fields: Fields = {
-        **v.who(),
-        "built": count(v.s.obelisk),
-        "own": count(v.me.obelisk),
-    }
+    fields: Fields = {**v.who(), "built": count(v.s.obelisk), "own": count(v.me.obelisk)}
     return Reason("2.9", "about.all.obelisk", fields)
 
 
 def _temple(v: Viewer) -> Reason:
-    fields: Fields = {
-        **v.who(),
-        "built": count(v.s.temple),
-        "own": count(v.me.temple),
-        "columns": int(complete(v.s.temple, data.COLUMN)),
-    }
+    fields: Fields = {**v.who(), "built": count(v.s.temple), "own": count(v.me.temple)}
+    fields["columns"] = int(complete(v.s.temple, data.COLUMN))
     return Reason("2.10", "about.all.temple", fields)
 
 
 def _pyramid(v: Viewer) -> Reason:
-    fields: Fields = {
-        **v.who(),
-        "built": count(v.s.pyramid),
-        "own": count(v.me.pyramid),
-        "rows": int(complete(v.s.pyramid, data.PYRAMID_ROW)),
-        "bonus": "all" if v.s.settings.whole_row else "own",
-    }
+    fields: Fields = {**v.who(), "built": count(v.s.pyramid), "own": count(v.me.pyramid)}
+    fields["rows"] = int(complete(v.s.pyramid, data.PYRAMID_ROW))
+    fields["bonus"] = "all" if v.s.settings.whole_row else "own"
     return Reason("6.9", "about.all.pyramid", fields)
 
 
@@ -311,7 +360,8 @@ def _graves(v: Viewer) -> Reason:
 def _grave(v: Viewer) -> Reason:
     if not v.s.row:
         return Reason("6.8", "about.grave.none")
-    return Reason("6.8", "about.grave.first", {"value": int(v.s.row & 15)})
+    key = "over" if v.over else "first"
+    return Reason("6.8", f"about.grave.{key}", {"value": int(v.s.row & 15)})
 
 
 # --- markets and water ----------------------------------------------------------------------------
@@ -319,28 +369,29 @@ def _grave(v: Viewer) -> Reason:
 
 def _stone_market(v: Viewer) -> Reason:
     step = int(v.me.stone_step)
-    fields: Fields = {**v.who(), "step": step, "sale": "yes" if step >= data.FOOT - 1 else "no"}
-    return Reason("2.5", "about.market.stone", fields)
+    sale = "yes" if step >= data.FOOT - 1 else "no"
+    return Reason("2.5", "about.market.stone", {**v.who(), "step": step, "sale": sale})
 
 
 def _grain_market(v: Viewer) -> Reason:
     step = int(v.me.grain_step)
-    fields: Fields = {**v.who(), "step": step, "n": data.PENALTY[step]}
+    unit = "crew" if v.s.settings.hungry_crews else "grain"
+    fields: Fields = {**v.who(), "step": step, "n": data.PENALTY[step], "unit": unit}
     return Reason("2.5", "about.market.grain", fields)
 
 
 def _ring(v: Viewer) -> Reason:
-    told, fields = _food(v, v.seat)
-    fields["flood"] = ("left", "middle", "right")[v.s.ring]
-    return Reason("2.6", f"about.ring.{told}", fields)
+    return Reason("2.6", "about.ring", {"flood": data.RINGS[v.s.ring], "meal": v.meal()})
 
 
 def _turn(v: Viewer) -> Reason:
-    """§4.1 Where in the round we are."""
-    if v.s.winner != NONE:
+    """§4.1 Where in the game we are."""
+    if v.over:
         return Reason("7.7", "about.turn.over")
-    fields: Fields = {"round": max(1, int(v.s.round)), "rounds": data.ROUNDS}
-    return Reason("4.1", "about.turn.round", fields)
+    if v.s.round == 0:
+        return Reason("3.1", "about.turn.setup", {"rounds": data.ROUNDS})
+    key = "last" if v.s.round == data.ROUNDS else "round"
+    return Reason("4.1", f"about.turn.{key}", {"round": int(v.s.round), "rounds": data.ROUNDS})
 
 
 # --- nobles ---------------------------------------------------------------------------------------
@@ -348,66 +399,66 @@ def _turn(v: Viewer) -> Reason:
 
 def _side(v: Viewer, seat: int) -> Reason:
     """§9.1 All that is open about a noble."""
-    noble = v.s.nobles[seat]
-    turn = v.s.line.index(seat) + 1 if seat in v.s.line else 1
+    s, noble = v.s, v.s.nobles[seat]
     fields: Fields = {
-        "side": _side_key(v.s, seat),
+        "side": side_key(s, seat),
         "score": int(noble.score),
-        "turn": turn,
         "ships": int(noble.ships),
         "power": int(data.strength(noble.crews)),
         "tasks": len(noble.sphinx),
         "graves": int(data.tomb_count(noble.tombs)),
         "sum": int(data.tomb_sum(noble.tombs)),
+        "cards": count(noble.cards),
+        "stones": int(noble.stones),
+        "income": int(noble.quarry),
+        "grain": int(grain_of(s, noble)),
     }
-    if seat >= people(v.s):
-        fields["cards"] = count(noble.cards)
+    if seat >= people(s):
         return Reason("8.8", "about.automaton", fields)
-    fields["stones"] = int(noble.stones)
-    fields["income"] = int(noble.quarry)
-    fields["grain"] = int(grain_of(v.s, noble))
-    return Reason("9.1", "about.side", fields)
+    if seat not in s.line:
+        return Reason("9.1", "about.side.unseated", fields)
+    return Reason("9.1", "about.side.seated", {**fields, "turn": s.line.index(seat) + 1})
 
 
 def _crew(v: Viewer, seat: int, crew: int) -> Reason:
     noble = v.s.nobles[seat]
-    state = "used" if has(noble.used, crew) else "ready"
     fields: Fields = {
         **v.who(seat),
         "tile": data.CREWS[crew],
         "n": int(data.crew_of(noble.crews, crew)),
-        "state": state,
+        "state": "used" if has(noble.used, crew) else "ready",
     }
-    return Reason(
-        "6.3", f"about.crew.{'joker' if data.CREWS[crew] == 'joker' else 'regular'}", fields
+    if seat >= people(v.s):
+        return Reason("8.7", "about.crew.automaton", fields)
+    kind = (
+        "regular" if crew != data.JOKER else "joker" if v.s.settings.joker_alone else "joker_along"
     )
+    return Reason("6.3", f"about.crew.{kind}", fields)
 
 
 def _stones(v: Viewer, seat: int) -> Reason | None:
     if seat >= people(v.s):
         return None
     me = v.s.nobles[seat]
-    fields: Fields = {
-        **v.who(seat),
-        "stones": int(me.stones),
-        "most": data.MOST_STONES,
-        "income": int(me.quarry),
-        "k": int(quarries_of(v.s, me)),
-    }
-    return Reason("5.5", "about.stones", fields)
+    fields: Fields = {**v.who(seat), "stones": int(me.stones), "most": data.MOST_STONES}
+    return Reason(
+        "5.5", "about.stones", {**fields, "income": int(me.quarry), "k": int(quarries_of(v.s, me))}
+    )
 
 
 def _fed(v: Viewer, seat: int) -> Reason | None:
     if seat >= people(v.s):
         return None
-    told, fields = _food(v, seat)
-    fields["n"] = data.PENALTY[v.s.nobles[seat].grain_step]
-    return Reason("5.2", f"about.food.{told}", fields)
+    key, fields = v.food(seat)
+    return Reason("5.2", f"about.food.{key if v.feeds(seat) else 'over'}", fields)
 
 
 def _tasks(v: Viewer, seat: int) -> Reason:
     fields: Fields = {**v.who(seat), "n": len(v.s.nobles[seat].sphinx)}
-    return Reason("2.8", "about.tasks", fields)
+    if seat >= people(v.s):
+        return Reason("8.8", "about.tasks.automaton", {**fields, "points": data.BLIND_CARD})
+    key = "over" if v.over else "open" if v.s.settings.open_sphinx else "secret"
+    return Reason("2.8", f"about.tasks.{key}", fields)
 
 
 def _tombs(v: Viewer, seat: int) -> Reason:
@@ -416,9 +467,8 @@ def _tombs(v: Viewer, seat: int) -> Reason:
         **v.who(seat),
         "n": int(data.tomb_count(tombs)),
         "sum": int(data.tomb_sum(tombs)),
-        "bonus": int(tomb_bonus(tombs)),
     }
-    return Reason("7.5", "about.tombs", fields)
+    return Reason("7.5", "about.tombs", {**fields, "bonus": int(tomb_bonus(tombs))})
 
 
 def _start_field(v: Viewer, seat: int) -> Reason | None:
@@ -445,18 +495,19 @@ def _held_field(v: Viewer, key: str) -> Reason | None:
     if seat == NONE:
         return None
     land = next(land for land, _, held in fields_of(v.s.nobles[seat]) if held == card)
+    state = "wet" if v.s.ring >= LANDS.index(land) else "dry"
     fields: Fields = {
         **v.who(seat),
         "land": land,
         "n": data.CARD_N[card],
-        "state": "wet" if v.s.ring >= LANDS.index(land) else "dry",
+        "state": state,
         "water": land,
     }
     return Reason("2.6", "about.field.held", fields)
 
 
 def _held_card(v: Viewer, key: str) -> Reason | None:
-    """§2.7 A card somebody keeps: what it does and when."""
+    """§2.7 A card a player keeps: what it does and when."""
     if key == "canal":
         own = v.me.cards & data.CANALS
         return _card(v, int(lowest(own))) if own else None
@@ -474,18 +525,21 @@ def _task(v: Viewer, card: int) -> Reason:
         if any(data.kept_card(entry) == card for entry in v.s.nobles[seat].sphinx)
     ]
     seat = holders[0] if holders else v.seat
+    row = data.SPHINX[card]
     fields: Fields = {
         **v.who(seat),
-        "sphinx": data.SPHINX[card].key,
+        "sphinx": row.key,
         "have": int(progress(v.s, seat, card)),
         "goal": GOAL[card],
-        "points": data.SPHINX[card].points,
+        "points": row.points,
         "now": int(objective(v.s, seat, card)),
     }
-    if card == data.S29:
-        return Reason("7.6", "about.task.tenth", fields)
-    each = data.SPHINX[card].each
-    return Reason("2.8", f"about.task.{'each' if each else 'goal'}", fields)
+    kind = "tenth" if card == data.S29 else "each" if row.each else "goal"
+    return Reason(
+        "7.6" if card == data.S29 else "2.8",
+        f"about.task.{kind}{'_over' if v.over else ''}",
+        fields,
+    )
 
 
 # fmt: off

@@ -173,7 +173,7 @@ def score_line(scene: Scene) -> Iterator[Node]:
             rect(2, 0, pitch - 4, 76, rx=8, fill=p["papyrus"], **frame),
             at(28, 21, scene.token(seat), scale=0.62, data=scene.piece("score", seat)),
             words(52, 31, 28, p["ink"], score_text(noble), font_weight="bold"),
-            text(pitch - 12, 28, 17, p["faint"], scene.say("turn", n=turn), text_anchor="end")
+            text(pitch - 12, 28, 17, p["faint"], scene.say("turn", turn=turn), text_anchor="end")
             if turn
             else None,
             supplies(scene, seat, pitch) if seat < people(s) else powers(scene, seat, pitch),

@@ -292,7 +292,8 @@ def _no_crew(s: Board, me: Noble, crew_set: int) -> Reason:
     """§6.3 Why these crews cannot be sent."""
     crews: dict[str, Field] = {"crews": data.CREW_SETS[crew_set]}
     if data.SET_MASKS[crew_set] & me.used:
-        return Reason("6.3", "no.crew_used", crews)
+        together = "+" in data.CREW_SETS[crew_set]
+        return Reason("6.3", "no.crews_used" if together else "no.crew_used", crews)
     if crew_set == data.JOKER_ALONE and not s.settings.joker_alone:
         return Reason("10.8", "no.joker_alone")
     return Reason("6.3", "no.crew_too_weak", crews)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from hypostyle.core import settings as core
+from hypostyle.core.bits import has
 from hypostyle.core.facts import Setup
 from hypostyle.core.native import i64
 from hypostyle.core.state import Part, State
@@ -12,11 +13,13 @@ from hypostyle.games.egizia.data import (
     ALL_TOMBS,
     CARD_SET,
     GRAVES,
+    PYRAMID_0,
     RING_START,
     SHIPS,
     SLOT_RULES,
     START_CREWS,
     START_FIELD,
+    TEMPLE_0,
     TIMINGS,
 )
 
@@ -142,6 +145,14 @@ class Noble(Part):
         """The bid in half points, 0 to 40 (§10.16)."""
         self.half: bool = False if source is None else source.half
         """Half a point more than the score says (§10.16)."""
+
+    def owns(self, brick: i64) -> bool:
+        """§2.9 Is a brick theirs, by its number among all 66?"""
+        if brick < TEMPLE_0:
+            return has(self.obelisk, brick)
+        if brick < PYRAMID_0:
+            return has(self.temple, brick - TEMPLE_0)
+        return has(self.pyramid, brick - PYRAMID_0)
 
 
 class Board(State):

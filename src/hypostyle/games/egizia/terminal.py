@@ -13,9 +13,14 @@ from hypostyle.core.state import ALL_EYES
 from hypostyle.core.view import View
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.actions import TABLE
+from hypostyle.games.egizia.land import LANDS, fields_of
 from hypostyle.games.egizia.rules.basics import people, ranking, side_of
 from hypostyle.games.egizia.rules.objectives import GOAL, objective, progress
-from hypostyle.games.egizia.rules.works import grain_of, hungry
+from hypostyle.games.egizia.rules.works import (
+    grain_of,
+    hungry,
+    penalty,
+)
 from hypostyle.games.egizia.state import NONE, Board, Noble
 from hypostyle.games.egizia.wording import score_text
 
@@ -105,7 +110,7 @@ def _scores(t: Table) -> Spans:
     out: Spans = [(t.say("leader") + " ", "dim")]
     for seat in ranking(t.s):
         noble = t.s.nobles[seat]
-        turn = f" ({t.s.line.index(seat) + 1}.)" if seat in t.s.line else ""
+        turn = f" ({t.words(f'turn.{t.s.line.index(seat) + 1}')})" if seat in t.s.line else ""
         said = f" {t.letter(seat)} {score_text(noble)}{turn}  "
         out.append((said, f"bold {INKS[t.side(seat)]}"))
     return out
@@ -177,20 +182,12 @@ def _brick(t: Table, number: int, wide: int) -> Spans:
     """A brick: its value, or the letter of its builder."""
     name = data.BRICK[number]
     opening, close = t.frame(name)
-    holder = next((n for n, one in enumerate(t.s.nobles) if _owns(one, number)), NONE)
+    holder = next((n for n, one in enumerate(t.s.nobles) if one.owns(number)), NONE)
     pad = " " * (wide - 3)
     if holder == NONE:
         return [opening, (str(data.BRICK_VALUE[number]), ""), close, (pad, "")]
     style = f"bold white on {INKS[t.side(holder)]}"
     return [opening, (t.letter(holder), style), close, (pad, "")]
-
-
-def _owns(noble: Noble, number: int) -> bool:
-    if number < data.TEMPLE_0:
-        return has(noble.obelisk, number)
-    if number < data.PYRAMID_0:
-        return has(noble.temple, number - data.TEMPLE_0)
-    return has(noble.pyramid, number - data.PYRAMID_0)
 
 
 def _rows(t: Table, first: int, rows: tuple[int, ...], shift: list[int]) -> list[Spans]:
@@ -273,8 +270,8 @@ def _noble(t: Table, seat: int) -> Iterator[Spans]:
         yield [(f"  {cards}  {graves}", "")]
         return
     need, grain = int(data.strength(me.crews)), int(grain_of(s, me))
-    short = int(hungry(s, me, grain)) * data.PENALTY[me.grain_step]
-    food = t.say("food", need=need, grain=grain) + (f" -{short}" if short else "")
+    short = int(penalty(s, me, hungry(s, me, grain)))
+    food = t.say("food_short" if short else "food", need=need, grain=grain, loss=short)
     stones = t.say("stones", n=int(me.stones), q=int(me.quarry))
     steps = t.say("markets", stone=int(me.stone_step), grain=int(me.grain_step))
     held = t.say("sphinx", n=len(me.sphinx))
@@ -294,13 +291,9 @@ def _noble(t: Table, seat: int) -> Iterator[Spans]:
 
 def _fields(t: Table, me: Noble) -> str:
     """§2.6 Every field; a dry one in brackets."""
-    chips = [(0, data.START_FIELD)]
-    for card in places(me.cards & data.FIELDS):
-        colour = 2 if has(data.BROWNS, card) else 1 if has(data.YELLOWS, card) else 0
-        colour -= int(has(me.once, card)) + int(has(me.twice, card))
-        chips.append((max(0, colour), data.CARD_N[card]))
     parts = []
-    for colour, grain in sorted(chips):
+    for land, grain, _ in fields_of(me):
+        colour = LANDS.index(land)
         said = f"{t.say(f'land_{colour}')}{grain}"
         parts.append(said if t.s.ring >= colour else f"({said})")
     return " ".join(parts)

@@ -16,7 +16,15 @@ from hypostyle.games.egizia.rules.river import (
     placements,
     position_of,
 )
-from hypostyle.games.egizia.rules.works import grain_of, helpers, hungry, power_of, price, purse
+from hypostyle.games.egizia.rules.works import (
+    grain_of,
+    helpers,
+    hungry,
+    penalty,
+    power_of,
+    price,
+    purse,
+)
 from hypostyle.games.egizia.state import Board, Noble
 
 GOOD: Final = 3
@@ -94,7 +102,7 @@ def _loss(s: Board, me: Noble, ring: int, more: int = 0) -> int:
     there = s.clone()
     there.ring = ring
     grain = int(grain_of(there, me)) + int(s.fed) + more
-    return int(hungry(there, me, grain)) * data.PENALTY[me.grain_step]
+    return int(penalty(s, me, hungry(there, me, grain)))
 
 
 def _ring(s: Board, me: Noble, by: int) -> Reason | None:

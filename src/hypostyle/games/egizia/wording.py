@@ -12,14 +12,16 @@ class RiverWords(Words):
     """The sentences of the game."""
 
     def __call__(self, key: str, **fields: Field) -> str:
-        """The sentence of a key, its gaps filled with words."""
-        told = {name: self._said(name, value) for name, value in fields.items()}
-        return super().__call__(key, **told)
+        """The sentence of a key, its gaps filled with words; it begins with a capital.
 
-    def _said(self, name: str, value: Field) -> Field:
-        if name == "brick" and value in BRICK:
-            return self.brick(str(value))
-        return value
+        Points that are lost are also there in words, as `lost`.
+        """
+        if "brick" in fields and fields["brick"] in BRICK:
+            fields["brick"] = self.brick(str(fields["brick"]))
+        if "points" in fields:
+            fields.setdefault("lost", _loss(str(fields["points"])))
+        text = super().__call__(key, **fields)
+        return text[:1].upper() + text[1:] if text.endswith((".", "?")) else text
 
     def brick(self, name: str) -> str:
         """A brick by its place: "Obelisk, row 2, brick 3"."""
@@ -40,3 +42,9 @@ def half_text(halves: int) -> str:
 def score_text(noble: Noble) -> str:
     """§10.16 A score with its half point: -3 and a half more is -2½."""
     return half_text(2 * int(noble.score) + int(noble.half))
+
+
+def _loss(points: str) -> str:
+    """A loss without its sign: "1 point", "2½ points"."""
+    number = points.removeprefix("-")
+    return f"{number} {'point' if number in ('1', '½') else 'points'}"

@@ -132,7 +132,7 @@ def clean_turns(settings: Settings, leader: int) -> list[int]:
 def clean_order(s: Board, leader: i64, coin: i64) -> None:
     """§7.2 The leader begins the cleanup."""
     s.report(CLEANS, leader, coin)
-    s.then(*clean_turns(s.settings, leader))
+    s.then_all(clean_turns(s.settings, leader))
 
 
 class CleanCoin(Coin):

@@ -53,6 +53,14 @@ def hungry(s: Board, me: Noble, grain: i64) -> i64:
     return unfed
 
 
+def penalty(s: Board, me: Noble, short: i64) -> i64:
+    """§5.3 What hunger costs by the step on the grain market; §10.13 perhaps no more than is there."""
+    loss: i64 = short * data.PENALTY[me.grain_step]
+    if s.settings.floor and loss > me.score:
+        return me.score if me.score > 0 else 0
+    return loss
+
+
 class Feeding(Step[Board]):
     """§5.1 Everybody feeds their crews, the leader first."""
 
@@ -116,10 +124,7 @@ class Meal(Step[Board]):
         grain: i64 = grain_of(s, me) + s.fed
         s.fed = 0
         s.report(codes.FED, seat, data.strength(me.crews), grain)
-        loss: i64 = hungry(s, me, grain) * data.PENALTY[me.grain_step]
-        if s.settings.floor and loss > me.score:  # §10.13
-            loss = me.score if me.score > 0 else 0
-        score(s, seat, codes.BY_HUNGER, -loss)
+        score(s, seat, codes.BY_HUNGER, -penalty(s, me, hungry(s, me, grain)))
 
 
 class Quarrying(Step[Board]):
@@ -533,15 +538,14 @@ def extra_cards(me: Noble) -> i64:
     return 2 if has(me.cards, data.THOTH) else 0
 
 
+def most_cards(s: Board, me: Noble) -> i64:
+    """§6.5 How many cards may be paid for; §10.4 Thoth's come on top or are among the five."""
+    return data.MOST_DRAWN if s.settings.over_cap else data.MOST_DRAWN - extra_cards(me)
+
+
 def most_paid(s: Board, me: Noble) -> i64:
     """§6.5 How many stones may be paid: strength, stones, the deck, and five cards in all."""
-    most: i64 = means(s, me)
-    cap: i64 = (
-        data.MOST_DRAWN if s.settings.over_cap else data.MOST_DRAWN - extra_cards(me)
-    )  # §10.4
-    most = min(most, cap)
-    size: i64 = deck_size(s)
-    return size if size < most else most
+    return min(means(s, me), most_cards(s, me), deck_size(s))
 
 
 def ask_sphinx(s: Board, seat: i64, stones: i64) -> None:
