@@ -20,7 +20,7 @@ SPECS = ("random", "onestep:2", "search:30", "search:15,policy=full")
 ONE_TO_WIN = (
     "aton/1 players=2 options=- round=5 next=place.red,removal.blue,placement.blue first=red todo=1 "
     "board=rrrrrrrrrrr./............/............/bbbb........ kingdom=0/0 score=5/5 "
-    "exchange=no/no hand=1123/1224 plan=2311/2412 open=yes"
+    "exchange=no/no hand=1123/1224 plan=2311/2412 open=yes discard=5555/5555"
 )
 
 

@@ -301,7 +301,7 @@ def alone() -> State:
     text = (
         "aton/1 players=2 options=- round=4 next=assign,points,order first=- "
         "board=............/............/............/............ kingdom=0/0 score=1/1 "
-        "exchange=no/no hand=1111/1134"
+        "exchange=no/no hand=1111/1134 discard=4444/4444"
     )
     return read_position(text)[2]
 

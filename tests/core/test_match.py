@@ -100,7 +100,7 @@ def test_manual_chance_waits() -> None:
 
 
 def test_chance_can_only_answer_what_is_possible() -> None:
-    match = table(next="deal.red,deal.blue,assign,points,order", hand="-/-", discard="9000/0000")
+    match = table(next="deal.red,deal.blue,assign,points,order", hand="-/-", discard="9007/4444")
     before = match.state.to_tuple()
     with pytest.raises(BadNotation):
         match.happen("deal red 1234")

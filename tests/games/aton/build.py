@@ -1,5 +1,6 @@
 """Positions of Aton for tests, written the way the rules write them, and moves played by name."""
 
+from collections.abc import Mapping
 from typing import cast
 
 from hypostyle import Match, read_position
@@ -24,7 +25,8 @@ def without(squares: str, *missing: str) -> str:
 def text(red: str = "", blue: str = "", options: str = "-", **fields: object) -> str:
     """A position: who holds which squares, and the fields of the notation that matter.
 
-    The fields not given say: round 4, before the cards are laid, both hold 1234.
+    The fields not given say: round 4, before the cards are laid, both hold 1234, and as many cards
+    are discarded as the rounds so far have used.
     """
     marks = ["."] * len(SQUARE)
     for mark, names in (("r", red), ("b", blue)):
@@ -43,7 +45,35 @@ def text(red: str = "", blue: str = "", options: str = "-", **fields: object) ->
         "hand": "1234/1234",
         **fields,
     }
+    told.setdefault("discard", "/".join(used(told, options, seat) for seat in (RED, BLUE)))
     return f"aton/1 players=2 options={options} " + " ".join(f"{k}={v}" for k, v in told.items())
+
+
+def used(told: Mapping[str, object], options: str, seat: int) -> str:
+    """The discards of a side that has given up a hand each round, and one for its exchange counter."""
+
+    def mine(name: str) -> str:
+        return [*str(told.get(name, "")).split("/"), "", ""][seat]
+
+    hands = number(str(told["round"])[:6]) - 1
+    hands += mine("exchange") == "no" and "exchange=false" not in options
+    over = told.get("end") in ("scoring", "round_cap")
+    hands += over or str(told["next"]).startswith(("clean", "deal.red,deal.blue,scoring"))
+    hands = hands % 9 or (9 if hands > 0 and mine("hand") == "-" else 0)
+    cards = mine("hand") + mine("bottom") + mine("turned")
+    buried = [number(card) for card in mine("buried").ljust(4, "0")]
+    left = [9 - cards.count(str(n + 1)) - buried[n] for n in range(4)]
+    pile = [0, 0, 0, 0]
+    for n in range(4 * hands - sum(buried)):
+        value = n % 4 if left[n % 4] > 0 else left.index(max(left))
+        left[value] -= 1
+        pile[value] += 1
+    return "".join(map(str, pile))
+
+
+def number(text: str) -> int:
+    """A number, 0 for anything else."""
+    return int(text) if text.isascii() and text.isdecimal() else 0
 
 
 def table(red: str = "", blue: str = "", options: str = "-", **fields: object) -> Match[Board]:
@@ -67,8 +97,8 @@ def laid(
     return match
 
 
-def last_stop(red: str = "", blue: str = "", options: str = "-", **fields: object) -> Match[Board]:
-    """The end of a round: nothing is left to do but for Blue to stop, and Blue stops."""
+def ending(red: str = "", blue: str = "", options: str = "-", **fields: object) -> Match[Board]:
+    """The end of a round: nothing is left to do but for Blue to place one counter or stop."""
     told: dict[str, object] = {
         "next": "place.blue",
         "first": "red",
@@ -78,7 +108,12 @@ def last_stop(red: str = "", blue: str = "", options: str = "-", **fields: objec
         "plan": "4122/4321",
         **fields,
     }
-    match = table(red, blue, options, **told)
+    return table(red, blue, options, **told)
+
+
+def last_stop(red: str = "", blue: str = "", options: str = "-", **fields: object) -> Match[Board]:
+    """The same, and Blue stops."""
+    match = ending(red, blue, options, **fields)
     play(match, "blue stop")
     return match
 

@@ -8,7 +8,7 @@ from hypostyle.games.aton import GAME
 from hypostyle.games.aton.data import SQUARE
 from hypostyle.games.aton.rules.engine import RULES, start
 from tests.citations import paragraphs
-from tests.games.aton.build import laid, table
+from tests.games.aton.build import ending, laid, table
 from tests.games.moves import about, shown
 
 KEYS = (
@@ -97,7 +97,7 @@ def test_temples_tell_what_they_would_bring_now() -> None:
 def test_the_kingdom_tells_how_full_it_is() -> None:
     """§2.5, §6.1 Eight dead bring a scoring."""
     assert "5 on 8 spaces" in about(GAME, table(kingdom="2/3").state, "kingdom")
-    assert "is full" in about(GAME, table(kingdom="5/3").state, "kingdom")
+    assert "is full" in about(GAME, ending(kingdom="5/3").state, "kingdom")
 
 
 def test_cartouches_show_their_cards_once_they_lie_open() -> None:
@@ -121,4 +121,4 @@ def test_tallies_and_piles_count_both_sides() -> None:
     assert "3 for Red, 1 for Blue" in about(GAME, s, "bonus")
     assert "Red has 12, Blue 9; 40 win" in about(GAME, s, "track")
     assert "Red has 27, Blue 28" in about(GAME, s, "supply")
-    assert "Red has 32 left, Blue 32" in about(GAME, s, "deck")
+    assert "Red has 16 left, Blue 16" in about(GAME, s, "deck")

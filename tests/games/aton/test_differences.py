@@ -3,7 +3,7 @@
 import re
 
 from hypostyle.games.aton import GAME
-from hypostyle.games.aton.data import DECK, SUPPLY
+from hypostyle.games.aton.data import DECK, SUPPLY, size
 from tests.games.aton.build import BLUE, RED, laid, last_stop, result, side
 from tests.games.moves import asked, play
 
@@ -40,8 +40,8 @@ def test_double_tie() -> None:
     for reading in ("deck_bottom", "deck_discard"):
         match = laid("2314", "2341", options=f"order_tiebreak={reading}")
         play(match, "chance turn red 1", "chance turn blue 2")
-        places[reading] = (side(match, RED).bottom, side(match, RED).discard)
-    assert places == {"deck_bottom": ((1,), 0), "deck_discard": ((), 1)}
+        places[reading] = (side(match, RED).bottom, size(side(match, RED).discard))
+    assert places == {"deck_bottom": ((1,), 16), "deck_discard": ((), 17)}
     assert asked(laid("2314", "2341", options="order_tiebreak=coin")) == "chance order_coin"
 
 

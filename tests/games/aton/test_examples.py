@@ -69,7 +69,7 @@ def test_e03b_order_by_cartouche_1() -> None:
 
 def test_e03c_order_by_cards_turned_up() -> None:
     """§5.3 A double tie: cards are turned up until they differ, then go under the deck."""
-    match = laid("2314", "2341", discard="3333/3333")
+    match = laid("2314", "2341", exchange="yes/yes", discard="3333/3333")
     assert [deck_size(match, seat) for seat in (RED, BLUE)] == [20, 20]
     play(match, "chance turn red 4", "chance turn blue 4")
     assert asked(match) == "chance turn"

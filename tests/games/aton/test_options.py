@@ -104,7 +104,7 @@ def test_resolution_removals_then_placements() -> None:
 
 def test_order_tiebreak_deck_bottom() -> None:
     """§10.4 The cards turned up go under the decks."""
-    match = laid(*TIE, discard="3333/3333")
+    match = laid(*TIE, exchange="yes/yes", discard="3333/3333")
     play(match, "chance turn red 4", "chance turn blue 1")
     assert match.state.first == BLUE
     assert (side(match, RED).bottom, side(match, BLUE).bottom) == ((4,), (1,))
@@ -221,7 +221,7 @@ def test_draw_timing_before_scoring_in_round_1() -> None:
     assert asked(match) == "red+blue assign"
 
 
-@pytest.mark.parametrize(("hidden", "seen"), [("false", 4), ("true", 0)])
+@pytest.mark.parametrize(("hidden", "seen"), [("false", 16), ("true", 12)])
 def test_exchange_cards_hidden(hidden: str, seen: int) -> None:
     """§10.8 With true the cards given up are known to their owner alone, and not lost."""
     match = table(
@@ -238,7 +238,7 @@ def test_exchange_cards_hidden(hidden: str, seen: int) -> None:
         sentence = "Red exchanges four cards." if hidden == "true" else "Red exchanges 1112."
         assert sentence in [line.text for line in view.lines]
     own = match.view(RED).state.red
-    assert size(own.discard + own.buried) == 4
+    assert size(own.discard + own.buried) == 16
 
 
 def test_exchange_cards_hidden_return_with_the_next_shuffle() -> None:
@@ -247,9 +247,9 @@ def test_exchange_cards_hidden_return_with_the_next_shuffle() -> None:
         options="exchange_cards_hidden=true",
         next="deal.red,deal.blue,assign,points,order",
         hand="-/-",
-        discard="6899/9999",
-        buried="3100/0000",
-        exchange="no/no",
+        round=9,
+        discard="6899/6899",
+        buried="3100/3100",
     )
     play(match, "chance deal red 1111")
     assert [many(side(match, RED).deck, value) for value in (1, 2, 3, 4)] == [5, 9, 9, 9]
@@ -307,8 +307,8 @@ def test_kingdom_size(spaces: int) -> None:
     full = last_stop("2a1", "", options, kingdom=f"{spaces - 1}/1")
     assert "scoring" in told(full)
     assert "scoring" not in told(last_stop("2a1", "", options, kingdom=f"{spaces - 1}/0"))
-    overflow = laid("1111", "1211", "1a1", options=options, kingdom=f"{spaces - 1}/1")
-    play(overflow, "red remove 1a1")
+    overflow = laid("1411", "2411", "", "1a1 1a2", options, kingdom=f"{spaces - 1}/0")
+    play(overflow, "red remove 1a1", "red remove 1a2")
     assert kingdom(overflow) == (spaces - 1, 1)
     with pytest.raises(BadPosition, match="kingdom-too-full"):
         table(options=options, kingdom=f"{spaces}/1")

@@ -101,9 +101,9 @@ def test_a_new_deck_is_made_of_the_discards() -> None:
     """§4.3 The deck is empty: 32 or 36 discards are shuffled and the hand comes from them."""
     match = table(
         next="deal.red,deal.blue,offer,assign,points,order",
+        round=10,
         exchange="yes/yes",
         hand="-/-",
-        discard="9999/9999",
     )
     play(match, "chance deal red 1234")
     assert told(match) == ["shuffled", "dealt"]
@@ -182,6 +182,8 @@ def test_a_tie_without_end_is_decided_by_a_coin(name: str, seat: int) -> None:
         next="turn.red,turn.blue,compare",
         open="yes",
         plan="2314/2341",
+        round=1,
+        exchange="yes/yes",
         turned=f"{turned}/{turned}",
     )
     play(match, "chance turn red 4", "chance turn blue 4")
@@ -194,13 +196,13 @@ def test_a_tie_without_end_is_decided_by_a_coin(name: str, seat: int) -> None:
 
 
 def test_discards_lie_open() -> None:
-    """§5.9 At the end of the round the four cards of each are on the discards."""
+    """§5.9 At the end of the round the four cards of each are on the discards, with those before."""
     match = laid("1122", "2233")
     while not match.chance:
         [seat] = match.deciders()
         match.apply(seat, match.legal(seat)[-1])
-    assert [many(side(match, RED).discard, value) for value in (1, 2, 3, 4)] == [2, 2, 0, 0]
-    assert [many(side(match, BLUE).discard, value) for value in (1, 2, 3, 4)] == [0, 2, 2, 0]
+    assert [many(side(match, RED).discard, value) for value in (1, 2, 3, 4)] == [6, 6, 4, 4]
+    assert [many(side(match, BLUE).discard, value) for value in (1, 2, 3, 4)] == [4, 6, 6, 4]
     assert not match.state.open
 
 

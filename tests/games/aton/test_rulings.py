@@ -87,8 +87,9 @@ def test_r07_a_1_in_the_first_round_costs_nothing() -> None:
 
 
 def test_r08_a_counter_without_a_space_is_back_at_once() -> None:
-    """§11.8 The Kingdom is full: Red's counter is in the supply before anything else happens."""
-    match = laid("1111", "1211", "1a1 1a2", kingdom="4/4")
+    """§11.8 Blue fills the Kingdom: Red's counter is in the supply before anything else happens."""
+    match = laid("2111", "1111", "1a1 1a2", "1b1", kingdom="4/3")
+    play(match, "blue remove 1b1", "blue stop")
     before = supply(match)[RED]
     play(match, "red remove 1a1")
     assert asked(match) == "red place"
@@ -96,7 +97,7 @@ def test_r08_a_counter_without_a_space_is_back_at_once() -> None:
     assert supply(match)[RED] == before + 1
 
 
-def offered(**fields: str) -> dict[str, Any]:
+def offered(**fields: object) -> dict[str, Any]:
     """A position in which both are asked whether to exchange."""
     return {"next": "offer,assign,points,order", "exchange": "yes/yes", "round": 2, **fields}
 
@@ -107,7 +108,7 @@ def test_r09_exchanged_cards_are_shown() -> None:
     play(match, "red exchange", "blue keep")
     for eyes in (RED, BLUE, -2):
         pile = match.view(eyes).state.red.discard
-        assert [many(pile, value) for value in (1, 2, 3, 4)] == [3, 1, 0, 0]
+        assert [many(pile, value) for value in (1, 2, 3, 4)] == [4, 2, 1, 1]
         assert "Red exchanges 1112." in [line.text for line in match.log(eyes)]
 
 
@@ -131,11 +132,12 @@ def test_r11_tie_cards_are_drawn_in_the_order_they_were_turned() -> None:
     """§11.11 Two cards are left above them: the next hand is these and the first two turned."""
     match = table(
         next="deal.red,deal.blue,offer,assign,points,order",
+        round=8,
         exchange="yes/yes",
         hand="-/-",
-        discard="6787/0000",
+        discard="6787/7777",
         bottom="432141/-",
-        deck="1100/9999",
+        deck="1100/2222",
     )
     [(only, _)] = match.outcomes()
     assert match.game.notation(match.state, only) == "deal red 1234"
@@ -146,7 +148,7 @@ def test_r11_tie_cards_are_drawn_in_the_order_they_were_turned() -> None:
 
 def test_r12_a_tie_with_an_empty_deck() -> None:
     """§11.12 The discards are shuffled and turned up; the cards in the cartouches stay out."""
-    match = laid("1111", "1112", discard="5999/6899")
+    match = laid("1111", "1112", round=8, discard="5999/6899")
     assert [outcome for outcome, _ in match.outcomes()] == [342, 343, 344, 345]
     assert [weight for _, weight in match.outcomes()] == [5, 9, 9, 9]
     play(match, "chance turn red 1")
@@ -283,7 +285,7 @@ def test_r27_a_square_just_cleared_may_be_taken() -> None:
 
 def test_r28_exchange_with_an_empty_deck() -> None:
     """§11.28 The hand is discarded first, so the new one may hold the same cards again."""
-    match = table(**offered(hand="1112/1234", discard="6899/0000"))
+    match = table(**offered(round=9, hand="1112/1234", discard="6899/8888"))
     assert size(side(match, RED).deck) == 0
     play(match, "red exchange", "blue keep")
     weights = {match.game.notation(match.state, hand): weight for hand, weight in match.outcomes()}
@@ -295,9 +297,10 @@ def test_r28_exchange_with_an_empty_deck() -> None:
 
 
 def test_r29_a_counter_that_came_back_can_be_placed() -> None:
-    """§11.29 Red's supply is empty and the Kingdom full: the counter removed is placed again."""
-    squares = f"{without(TEMPLE[1], '1a1')} 2a1 2a2 2a3 2a4 2b1 2b2 2b3 2b4 2c1 2c2"
-    match = laid("1114", "1211", squares, kingdom="8/0")
+    """§11.29 Red's supply is empty, Blue fills the Kingdom: the counter removed is placed again."""
+    squares = f"{without(TEMPLE[1], '1a1')} {without(TEMPLE[2], '2c4')}"
+    match = laid("2114", "1131", squares, "3a1", kingdom="7/0")
+    play(match, "blue remove 3a1", "blue stop")
     assert supply(match)[RED] == 0
     play(match, "red remove 1a2")
     assert asked(match) == "red place"
@@ -306,11 +309,12 @@ def test_r29_a_counter_that_came_back_can_be_placed() -> None:
 
 
 def test_r29_a_doomed_counter_is_not_offered_again() -> None:
-    """§11.29 Temple 1 and the Kingdom are full: the doomed counters stay, and the turn is over."""
+    """§11.29 Red's own counter fills the Kingdom: the doomed ones stay, and the turn is over."""
     red, blue = "1a1 1a2 1a3 1a4 1b1 1b2", "1b3 1b4 1c1 1c2 1c3 1c4"
-    match = laid("1214", "1311", red, blue, kingdom="4/4")
+    match = laid("1114", "1311", red, blue, kingdom="4/3")
+    play(match, "red remove 1a1", "red place 1a1")
     assert "doomed" in told(match)
-    assert supply(match)[RED] == 29 - 6 - 4
+    assert supply(match)[RED] == 29 - 6 - 5
     assert asked(match) == "blue remove"
 
 

@@ -173,7 +173,7 @@ def test_a_high_card_for_nothing() -> None:
 
 def test_a_good_hand_is_given_up() -> None:
     """§4.4 Four new cards come to about ten."""
-    match = table(next="offer,assign,points,order", exchange="yes/yes", hand="3344/1122")
+    match = table(round=1, next="offer,assign,points,order", exchange="yes/yes", hand="3344/1122")
     reason = warned(match, "red exchange")
     assert reason == Reason("4.4", "warning.good_hand", {"pips": 14, "mean": 10})
     assert warning(match, "red keep") == ""

@@ -1,4 +1,4 @@
-"""Aton's positions as text, and the defects a position can have.
+"""Aton's positions as text; defects.py says what can be wrong with one.
 
     aton/1 players=2 options=- round=3 next=place.red,removal.blue,placement.blue first=red todo=2
     board=r..b.../.../.../... kingdom=1/0 score=7/4 exchange=yes/no hand=1134/2234 plan=4311/2432
@@ -20,10 +20,6 @@ from hypostyle.core.state import entry
 from hypostyle.games.aton.actions import plan_text
 from hypostyle.games.aton.codes import (
     ASSIGN,
-    BY_C1,
-    BY_CAP,
-    BY_SCORING,
-    CLEAN,
     CLEAN_COIN,
     COMPARE,
     DEAL,
@@ -45,32 +41,24 @@ from hypostyle.games.aton.codes import (
 )
 from hypostyle.games.aton.data import (
     BLUE,
-    CLEANED,
     DECK,
     EACH_VALUE,
-    FULL_DECK,
-    GREEN,
     HAND,
     RED,
     SIDES,
     SQUARES,
     SUPPLY,
-    YELLOW,
-    c2_of,
-    c3_of,
-    c4_of,
     cards_of,
     many,
     pile_of,
     plan_of,
-    plan_pile,
-    size,
 )
-from hypostyle.games.aton.rules.basics import reach, temple
-from hypostyle.games.aton.rules.counters import completed
+from hypostyle.games.aton.defects import check
 from hypostyle.games.aton.rules.engine import RULES
-from hypostyle.games.aton.rules.order import can_turn
+from hypostyle.games.aton.rules.scoring import clean_turns
 from hypostyle.games.aton.state import NONE, Board, Settings, Side
+
+__all__ = ["check", "read", "write"]
 
 WORDS: Final = {NONE: "-", 0: "keep", 1: "exchange"}
 
@@ -121,16 +109,13 @@ def openings(s: Board) -> list[list[int]]:
     return lists
 
 
-def cleanings(settings: Settings) -> list[list[int]]:
-    """What can be left of a cleanup, next thing first."""
-    lists: list[list[int]] = [[CLEAN_COIN]] if settings.random_tie else []
-    for leader, other in (
-        (entry(CLEAN, RED), entry(CLEAN, BLUE)),
-        (entry(CLEAN, BLUE), entry(CLEAN, RED)),
-    ):
-        whole = [leader, other] * CLEANED
-        if settings.block:
-            whole = [leader] * CLEANED + [other] * CLEANED
+def cleanings(s: Board) -> list[list[int]]:
+    """What can be left of a cleanup, next thing first: whoever has more points begins."""
+    coin = s.red.score == s.blue.score and s.settings.random_tie
+    leaders = [RED, BLUE] if coin else [RED if s.red.score >= s.blue.score else BLUE]
+    lists: list[list[int]] = [[CLEAN_COIN]] if coin else []
+    for leader in leaders:
+        whole = clean_turns(s.settings, leader)
         lists += [whole[n:] for n in range(len(whole))]
     return lists
 
@@ -143,7 +128,7 @@ def agendas(s: Board) -> dict[str, list[int]]:
         found[_names(opening)] = opening + ends[0]
     for end in ends[1:-1]:
         found[_names(end)] = end
-    for cleaning in cleanings(s.settings):
+    for cleaning in cleanings(s):
         found[_names(cleaning)] = cleaning + ends[-1]
     return found
 
@@ -261,12 +246,12 @@ def _derive(
     fields: Fields,
     each: Callable[[str], list[tuple[Side, str]]],
 ) -> None:
-    for side in (s.red, s.blue):
+    for who, side in zip(SIDES, (s.red, s.blue), strict=True):
         side.supply = SUPPLY - side.dead - count(side.squares)
         cards = side.discard + side.buried + side.hand + pile_of(side.bottom + side.turned)
         left = [EACH_VALUE - many(cards, value) for value in range(1, 5)]
         if min(left) < 0:
-            raise BadPosition("cards-not-36", f"{_key(s, side)} has more than nine of one card")
+            raise BadPosition("cards-not-36", f"{who} has more than nine of one card")
         side.deck = pile_of([v for v in range(1, 5) for _ in range(left[v - 1])])
     if "supply" in fields:
         for side, text in each("supply"):
@@ -311,7 +296,7 @@ def _read_agenda(s: Board, text: str) -> None:
 def _cards(name: str, text: str, most: int) -> list[int]:
     if text == "-":
         return []
-    if set(text) - set("1234") or len(text) > most:
+    if not text or set(text) - set("1234") or len(text) > most:
         raise BadPosition("not-cards", f"{name} must be '-' or up to {most} digits 1 to 4")
     return [int(card) for card in text]
 
@@ -329,145 +314,3 @@ def _pile(name: str, text: str) -> int:
     if len(text) != 4 or not text.isascii() or not text.isdecimal():
         raise BadPosition("not-a-pile", f"{name} must be four digits: ones, twos, threes, fours")
     return pile_of([v for v in range(1, 5) for _ in range(int(text[v - 1]))])
-
-
-# --- the laws of a position -----------------------------------------------------------------------------
-
-
-def check(s: Board) -> None:
-    """Raise BadPosition with the name of the first law of the game that is broken."""
-    if s.red.squares & s.blue.squares:
-        raise BadPosition("square-held-twice", "one square holds two counters")
-    if s.red.dead + s.blue.dead > s.settings.kingdom:
-        raise BadPosition("kingdom-too-full", f"the Kingdom has {s.settings.kingdom} spaces")
-    for side in (s.red, s.blue):
-        _check_side(s, side)
-    _check_end(s)
-    if s.agenda:
-        _check_moment(s, s.step, s.arg)
-
-
-def _key(s: Board, side: Side) -> str:
-    return SIDES[0] if side is s.red else SIDES[1]
-
-
-def _check_side(s: Board, side: Side) -> None:
-    who = _key(s, side)
-    if side.supply + side.dead + count(side.squares) != SUPPLY:
-        raise BadPosition("counters-not-29", f"the counters of {who} do not add up to {SUPPLY}")
-    known = pile_of(side.bottom + side.turned)
-    if side.deck + side.discard + side.buried + side.hand + known != FULL_DECK:
-        raise BadPosition("cards-not-36", f"{who} must have nine of each card in all")
-    if size(side.hand) not in (0, HAND):
-        raise BadPosition("hand-not-4", f"{who} must hold four cards or none")
-    if any(many(side.certain, value) > many(side.hand, value) for value in range(1, 5)):
-        raise BadPosition("certain-not-in-hand", f"{who} does not hold what all know to be held")
-    if side.plan != NONE and plan_pile(side.plan) != side.hand:
-        raise BadPosition("plan-not-in-hand", f"the plan of {who} is not made of the hand")
-    if side.token and not s.settings.exchange:
-        raise BadPosition("no-exchange", "exchange counters are not in this game")
-    if side.buried and not s.settings.bury:
-        raise BadPosition("no-burying", "exchanged cards lie open in this game")
-    if side.swap != NONE and not side.token:
-        raise BadPosition("no-exchange", f"{who} has no exchange counter to speak of")
-
-
-def _check_hands(s: Board, step: int) -> None:
-    """Who holds cards at this moment."""
-    for seat, side in enumerate((s.red, s.blue)):
-        who = _key(s, side)
-        drawing = step == DEAL and s.expects(DEAL, seat)
-        between = step in (CLEAN, CLEAN_COIN) and not s.settings.early_draw
-        if side.hand and (drawing or between):
-            raise BadPosition("hand-too-early", f"{who} has not drawn yet")
-        if not side.hand and not (drawing or between):
-            raise BadPosition("hand-not-4", f"{who} must hold four cards now")
-
-
-def _check_end(s: Board) -> None:
-    if s.winner == NONE:
-        if s.reasons:
-            raise BadPosition("end-without-winner", "reasons to end, but nobody has won")
-        if max(s.red.score, s.blue.score) >= s.settings.win_score:
-            raise BadPosition("already-won", "a score that wins, but the game goes on")
-        for side in (s.red, s.blue):
-            if side.squares & YELLOW == YELLOW or side.squares & GREEN == GREEN:
-                raise BadPosition("already-won", "a colour is complete, but the game goes on")
-            if any(side.squares & temple(n) == temple(n) for n in range(4)):
-                raise BadPosition("already-won", "a temple is complete, but the game goes on")
-        if not s.agenda:
-            raise BadPosition("impossible-agenda", "nothing is to happen, but nobody has won")
-        return
-    if s.agenda:
-        raise BadPosition("impossible-agenda", "the game is over, but something is to happen")
-    if not _deserved(s):
-        raise BadPosition("win-not-earned", "the position does not show the reason it ended")
-
-
-def _deserved(s: Board) -> bool:
-    d = s.red.score - s.blue.score
-    by_score = SHARED if d == 0 else 0 if d > 0 else 1
-    if s.reasons == BY_SCORING and max(s.red.score, s.blue.score) < s.settings.win_score:
-        return False
-    if s.reasons == BY_CAP and s.round != s.settings.round_cap:
-        return False
-    if s.reasons in (BY_SCORING, BY_CAP):
-        return bool(s.winner == by_score)
-    if s.winner == SHARED:
-        return False
-    side = s.side(s.winner)
-    if s.reasons == BY_C1:
-        return bool(side.score >= s.settings.win_score)
-    held = [completed(side.squares, square) for square in places(side.squares)]
-    return any(reasons == s.reasons for reasons in held)
-
-
-def _check_moment(s: Board, step: int, seat: int) -> None:
-    """What the moment asks for must fit the rest of the position."""
-    sides = (s.red, s.blue)
-    in_play = step in (TURN, ORDER_COIN, REMOVE, PLACE)
-    if s.open != in_play:
-        raise BadPosition("open-at-wrong-time", "the plans lie open from the reveal to the discard")
-    if in_play and any(side.plan == NONE for side in sides):
-        raise BadPosition("no-plan", "after the reveal both have a plan")
-    if step not in (ASSIGN, TURN, ORDER_COIN, REMOVE, PLACE) and any(
-        side.plan != NONE for side in sides
-    ):
-        raise BadPosition("plan-too-early", "a plan lies there although nobody plans yet")
-    _check_hands(s, step)
-    turning = [side for n, side in enumerate(sides) if s.expects(TURN, n)]
-    if not all(can_turn(side) for side in turning):
-        raise BadPosition("no-cards-to-turn", "a player has no card left to turn up")
-    if step != OFFER and any(side.swap != NONE for side in sides):
-        raise BadPosition("swap-at-wrong-time", "the exchange is spoken of only when it is offered")
-    if step not in (TURN, ORDER_COIN) and any(side.turned for side in sides):
-        raise BadPosition("turned-at-wrong-time", "cards lie turned up only in a double tie")
-    if step not in (CLEAN, CLEAN_COIN) and any(side.pending for side in sides):
-        raise BadPosition("pending-at-wrong-time", "temples owe counters only in a cleanup")
-    if step in (CLEAN, CLEAN_COIN) and s.red.dead + s.blue.dead:
-        raise BadPosition("kingdom-not-empty", "the Kingdom is empty during a cleanup")
-    if any(
-        has(side.pending, n) and not side.squares & temple(n) for side in sides for n in range(4)
-    ):
-        raise BadPosition("pending-without-counter", "a temple owes a counter that is not there")
-    if (s.first != NONE) != (step in (REMOVE, PLACE)) and step not in (DEAL, CLEAN, CLEAN_COIN):
-        raise BadPosition("first-at-wrong-time", "first= is known from cartouche 2 to the end")
-    _check_todo(s, step, seat)
-
-
-def _check_todo(s: Board, step: int, seat: int) -> None:
-    """§5.4, §5.7 How many removals or placements can be left."""
-    most = 0
-    room = 0
-    if step == REMOVE:
-        most = (1, 0, 1, 2)[c2_of(s.side(seat).plan) - 1]
-        if s.round == 1 and not s.settings.first_removal:
-            most = 0
-    if step == PLACE:
-        me = s.side(seat)
-        room = count(reach(c3_of(me.plan)) & ~(s.red.squares | s.blue.squares))
-        most = min(c4_of(me.plan), int(me.supply), room)
-    if s.todo > most or (step in (REMOVE, PLACE) and s.todo == 0):
-        raise BadPosition("todo-impossible", f"todo={s.todo}, but {most} is the most it can be")
-    if s.doomed and (step != PLACE or s.todo != room):
-        raise BadPosition("doomed-impossible", "counters are doomed only where there is no room")

@@ -12,7 +12,7 @@ from hypostyle.core.game import Marks, Span
 from hypostyle.core.view import View
 from hypostyle.core.words import Words
 from hypostyle.games.aton.actions import plan_text
-from hypostyle.games.aton.codes import BONUS, SQUARE_0, T1
+from hypostyle.games.aton.codes import SQUARE_0
 from hypostyle.games.aton.data import (
     COLOUR,
     GREEN,
@@ -27,7 +27,7 @@ from hypostyle.games.aton.data import (
     many,
 )
 from hypostyle.games.aton.rules.basics import temple
-from hypostyle.games.aton.rules.scoring import LINE_SQUARES, line_points, majority
+from hypostyle.games.aton.rules.scoring import scoring_points
 from hypostyle.games.aton.secrets import in_deck
 from hypostyle.games.aton.state import NONE, VEILED, Board, Side
 
@@ -176,19 +176,13 @@ def _plan(side: Side, words: Words) -> str:
 
 
 def _hints(s: Board, words: Words) -> list[Spans]:
-    gains = [f"{words(f'side.{key}')} +{_scoring_now(s, seat)}" for seat, key in enumerate(SIDES)]
+    gains = [f"{words(f'side.{key}')} +{scoring_points(s, seat)}" for seat, key in enumerate(SIDES)]
     lines: list[Spans] = [[(words("terminal.now", red=gains[0], blue=gains[1]), "dim")]]
     for seat in (0, 1):
         near = _near(s, seat, words)
         if near:
             lines.append([(words("terminal.near", list="; ".join(near)), f"bold {INKS[seat]}")])
     return lines
-
-
-def _scoring_now(s: Board, seat: int) -> int:
-    """§6.3 to §6.7 What a side would gain if the Kingdom were full."""
-    lines = [n for n in range(T1, BONUS) if majority(s, LINE_SQUARES[n]) == seat] + [BONUS]
-    return sum(line_points(s, seat, n) for n in lines)
 
 
 def _near(s: Board, seat: int, words: Words) -> list[str]:

@@ -72,6 +72,15 @@ def line_points(s: Board, seat: i64, source: i64) -> i64:
 LINE_SQUARES: Final = (0, TEMPLE_1_SET, TEMPLE_2_SET, TEMPLE_3_SET, TEMPLE_4_SET, BLACK)
 
 
+def scoring_points(s: Board, seat: i64) -> i64:
+    """§6.1 What a scoring would bring a player now."""
+    points: i64 = line_points(s, seat, BONUS)
+    for source in range(T1, BONUS):
+        if majority(s, LINE_SQUARES[source]) == seat:
+            points += line_points(s, seat, source)
+    return points
+
+
 class Scoring(Step[Board]):
     """§6.1 At the end of a round with a full Kingdom everything is scored, for both players."""
 
