@@ -36,7 +36,7 @@ def several(page: Page) -> Callable[[State], bool]:
 
     def holds(now: State) -> bool:
         said = page.locator("#sentence").inner_text()
-        return placing(now) and bool(re.search(r"up to [234] more", said))
+        return placing(now) and bool(re.search(r"Place [234] more", said))
 
     return holds
 
@@ -265,7 +265,7 @@ def test_a_choice_can_be_made_to_wait_for_a_second_word(
     player.press(f"#drawing [data-place='{now['places'][0]}']")
     expect(desk.locator(f"[data-place='{now['places'][0]}'] [data-piece]")).to_have_count(1)
     now = player.until(
-        lambda now: placing(now) and "up to 1 more" in desk.locator("#sentence").inner_text()
+        lambda now: placing(now) and "Place 1 more" in desk.locator("#sentence").inner_text()
     )
     player.press(f"#drawing [data-place='{now['places'][0]}']")
     expect(desk.locator("#confirm")).to_be_visible()

@@ -208,7 +208,7 @@ def test_two_people_choose_in_secret_at_once_and_may_change_their_minds(
     for _ in range(5):
         ben.step()
     plan = "".join(sorted(hand[0]))
-    expect(there.locator("#log")).to_contain_text(f"Red shows {plan}.")
+    expect(there.locator("#log")).to_contain_text(f"Red reveals {'-'.join(plan)}.")
 
     for _ in range(500):
         view = here.request.get(f"/api/tables/{anna.table}").json()

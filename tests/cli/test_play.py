@@ -293,7 +293,7 @@ def test_the_only_answer_needs_but_enter(run: Run) -> None:
     words = ("--seats", "human,random", "--seed", "1")
     result = run("play", "--position", position, *words, input="\nquit\n")
     assert "Red [Enter: plan 1111]> " in result.stdout
-    assert "Red shows 1111." in result.stdout.replace("\n", " ")
+    assert "Red reveals 1-1-1-1." in result.stdout.replace("\n", " ")
 
 
 def alone() -> State:

@@ -7,11 +7,11 @@ import pytest
 from hypostyle.cli.console import style_of
 from hypostyle.core.game import Game, Marks
 from hypostyle.core.match import Match
-from hypostyle.core.position import read_position, write_position
 from hypostyle.core.registry import game
 from hypostyle.core.state import ALL_EYES, PUBLIC, State
 from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
+from tests.games.aton.build import table
 
 ATON = game("aton")
 
@@ -70,15 +70,8 @@ def test_squares_counters_choices_and_last_move_are_told_without_colour() -> Non
 
 
 def test_wins_that_are_near_are_pointed_out() -> None:
-    start = ATON.new(seed=1)
-    text = write_position(ATON, start.setup, start.state)
-    empty = "............"
-    board = f"board={empty}/{empty}/{empty}/{empty}"
-    assert board in text
-    fields = [w for w in text.split() if not w.startswith(("supply", "board"))]
-    full = f"rrrrrrrrr..b/rrrr......../{empty}/bb.........."
-    _, _, state = read_position(" ".join([*fields, f"board={full}"]))
-    told = lines(ATON.view(state, 0))
+    red = "1a1 1a2 1a3 1a4 1b1 1b2 1b3 1b4 1c1 2a1 2a2 2a3 2a4"
+    told = lines(ATON.view(table(red, "1c4 4a1 4a2").state, 0))
     assert "Near: Red temple 1 9/12, 1 blocked." in told
 
 

@@ -364,8 +364,8 @@ def test_every_line_knows_its_row_and_places() -> None:
     play(match, "red remove 1a1", "red place 1b4")
     lines = [(line.row, line.text, line.happening.places) for line in match.log()[-3:]]
     assert lines == [
-        (3, "Red removes the opposing counter on 1a1.", ("1a1",)),
-        (3, "A counter of Blue goes to the Kingdom.", ("kingdom",)),
+        (3, "Red removes the opponent's counter on 1a1.", ("1a1",)),
+        (3, "Blue's counter goes to the Kingdom.", ("kingdom",)),
         (4, "Red places on 1b4.", ("1b4",)),
     ]
     assert match.last_places() == ("1b4",)

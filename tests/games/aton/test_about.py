@@ -8,7 +8,7 @@ from hypostyle.games.aton import GAME
 from hypostyle.games.aton.data import SQUARE
 from hypostyle.games.aton.rules.engine import RULES, start
 from tests.citations import paragraphs
-from tests.games.aton.build import ending, laid, table
+from tests.games.aton.build import ending, laid, last_stop, table
 from tests.games.moves import about, shown
 
 KEYS = (
@@ -79,7 +79,7 @@ def test_squares_tell_their_colour_and_worth() -> None:
     assert about(GAME, s, "1a1").startswith("1a1, yellow. ")
     assert "Red holds 2, Blue 1" in about(GAME, s, "2a2")
     assert "scores 8: Red holds 1, Blue 0" in about(GAME, s, "4b3")
-    assert "held: Red 1, Blue 0" in about(GAME, s, "4b4")
+    assert "squares: Red holds 1, Blue 0" in about(GAME, s, "4b4")
     assert "scores 2" in about(GAME, s, "4a4")
     assert "scores 1" in about(GAME, s, "3a4")
 
@@ -100,6 +100,31 @@ def test_the_kingdom_tells_how_full_it_is() -> None:
     assert "is full" in about(GAME, ending(kingdom="5/3").state, "kingdom")
 
 
+def test_the_kingdom_brings_no_scoring_when_the_game_is_over() -> None:
+    """§8.1, §2.5 It stays full after the last scoring, and nothing comes of it."""
+    over = last_stop("2a1", kingdom="5/3", score="36/1")
+    assert about(GAME, over.state, "kingdom").endswith("8 on 8 spaces when the game ended.")
+    at_once = laid("4311", "1234", score="39/1", kingdom="2/3")
+    assert about(GAME, at_once.state, "kingdom").endswith("5 on 8 spaces when the game ended.")
+
+
+def test_blue_squares_pay_whoever_leads_in_temple_4_for_their_own() -> None:
+    """§6.5 Not those of the other player; the square, the tally and the legend say the same."""
+    s = table(red="1b4", blue="2b4 4a1").state
+    for words in (about(GAME, s, "4b4"), about(GAME, s, "blue"), GAME.words("legend.b")):
+        assert "has more counters in temple 4 scores 3 for each of their own blue squares" in words
+
+
+def test_cartouche_4_is_a_duty_when_placing_is_mandatory() -> None:
+    """§10.2 Before the reveal and after it."""
+    for options, word in (("-", "may"), ("placement=mandatory", "must")):
+        closed = about(GAME, table(options=options).state, "cartouche4")
+        opened = about(GAME, laid("4213", "1324", options=options).state, "cartouche4")
+        assert f"how many you {word} place" in closed
+        assert f"how many {word} be placed" in opened
+        assert "Red laid 3, Blue 4" in opened
+
+
 def test_cartouches_show_their_cards_once_they_lie_open() -> None:
     """§4.6, §5.1 to §5.7 Before that only what a card would do."""
     closed = table().state
@@ -112,6 +137,8 @@ def test_cartouches_show_their_cards_once_they_lie_open() -> None:
 def test_the_first_round_knows_no_removal() -> None:
     """§5.4 Cartouche 2 sets only the order there."""
     assert "In round 1 nobody removes" in about(GAME, table(round=1).state, "cartouche2")
+    opened = about(GAME, laid("4213", "1324", round=1).state, "cartouche2")
+    assert opened.endswith("In round 1 nobody removes anything. Red laid 2, Blue 3.")
     assert "In round 1" not in about(GAME, table(round=2).state, "cartouche2")
 
 

@@ -300,4 +300,4 @@ def test_spectators_see_both_plans_at_the_reveal() -> None:
         match.state.red.plan,
         match.state.blue.plan,
     )
-    assert "Red shows 4211." in [line.text for line in watching.lines]
+    assert "Red reveals 4-2-1-1." in [line.text for line in watching.lines]

@@ -95,9 +95,10 @@ def _temple(n: int, paragraph: str) -> Answer:
 
 def _kingdom(s: Board) -> Reason:
     dead, spaces = int(s.red.dead + s.blue.dead), int(s.settings.kingdom)
-    if dead >= spaces:
+    if s.winner == NONE and dead >= spaces:
         return Reason("6.1", "about.kingdom.full")
-    return Reason("2.5", "about.kingdom.open", {"count": dead, "spaces": spaces})
+    key = "about.kingdom.open" if s.winner == NONE else "about.kingdom.over"
+    return Reason("2.5", key, {"count": dead, "spaces": spaces})
 
 
 def _track(s: Board) -> Reason:
@@ -109,13 +110,13 @@ def _cartouche(n: int, paragraph: str, card: Callable[[int], int]) -> Answer:
     """§2.8 A cartouche: what a card does there, and which lie there once they are open."""
 
     def answer(s: Board) -> Reason:
-        if n == 2 and peace(s):
-            return Reason(paragraph, "about.cartouche.peace_2")
-        if s.open:
-            cards = {"red": int(card(s.red.plan)), "blue": int(card(s.blue.plan))}
-            return Reason(paragraph, f"about.cartouche.open_{n}", cards)
-        must = n == 4 and s.settings.mandatory
-        return Reason(paragraph, f"about.cartouche.{'must' if must else 'closed'}_{n}")
+        kind = "peace_" if n == 2 and peace(s) else ""
+        if n == 4 and s.settings.mandatory:
+            kind = "must_"
+        if not s.open:
+            return Reason(paragraph, f"about.cartouche.closed_{kind}{n}")
+        cards = {"red": int(card(s.red.plan)), "blue": int(card(s.blue.plan))}
+        return Reason(paragraph, f"about.cartouche.open_{kind}{n}", cards)
 
     return answer
 

@@ -29,7 +29,7 @@ NOBODY:      Final = 6      # a = source nobody scores
 TURNED:      Final = 7      # a = card
 IS_FIRST:    Final = 8      # a = why: 2 cartouche 2, 1 cartouche 1, 0 cards turned up, -1 a coin
 REMOVED:     Final = 9      # a = square, b = owner of the counter
-LAPSED:      Final = 10     # a = removals owed and not possible
+LAPSED:      Final = 10     # a = removals owed and not possible, b = 1 when one was possible
 DIED:        Final = 11     # seat = owner; a = 1 it lies in the Kingdom, 0 full: back to the supply
 PLACED:      Final = 12     # a = square
 STOPPED:     Final = 13     # a = counters not placed

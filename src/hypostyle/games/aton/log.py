@@ -40,7 +40,6 @@ from hypostyle.games.aton.state import NONE, Board
 PLAIN = {
     ROUND_BEGAN: ("round",    "round"),
     KEPT:        ("kept",     None),
-    LAPSED:      ("lapsed",   "n"),
     STOPPED:     ("stopped",  "n"),
     DOOMED:      ("doomed",   "n"),
     SCORED:      ("scoring",  None),
@@ -62,6 +61,8 @@ def happening(setup: Setup, event: Event, viewer: int) -> Happening | None:
         return Happening(ON_SQUARE[what], seat, {"square": SQUARE[a]}, (SQUARE[a],))
     if what in (DEALT, EXCHANGED):
         return _cards_moved(setup, event, viewer)
+    if what == LAPSED:
+        return Happening("lapsed", seat, {"n": a}, variant="other" if b else "none")
     if what == REVEALED:
         return Happening("revealed", seat, {"plan": plan_text(a)})
     if what == GAINED:

@@ -21,12 +21,11 @@ def question(s: Board, seat: int) -> Say:
         return Say("question.assign", {"hand": _hand(me)})
     if step == CLEAN:
         return Say("question.clean")
-    temples = "1" if c3_of(me.plan) == 1 else f"1-{c3_of(me.plan)}"
     if step == REMOVE:
         key = "question.remove.own" if c2_of(me.plan) == 1 else "question.remove.opposing"
     else:
         key = "question.place.must" if s.settings.mandatory else "question.place.may"
-    return Say(key, {"temples": temples, "todo": s.todo})
+    return Say(key, {"where": c3_of(me.plan), "todo": s.todo})
 
 
 def why_not(s: Board, seat: int, action: int) -> Reason | None:

@@ -54,7 +54,8 @@ class Remove(OnSquare):
         s.choices = victim.squares & reach(c3_of(plan))
 
     def run(self, s: Board, arg: i64) -> None:
-        s.report(LAPSED, arg, s.todo)
+        owed = removals(s, s.side(arg).plan)
+        s.report(LAPSED, arg, s.todo, 1 if s.todo < owed else 0)
         s.todo = 0
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
