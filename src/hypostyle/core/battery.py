@@ -429,6 +429,7 @@ class _Trial:
         self._clone(seat)
         self._asks_changes_nothing()
         self._position()
+        self._changed_positions()
         self.book.watch(self.match.state, self.first)
         if self.aside.below(4) == 0:
             self._twins()
