@@ -17,7 +17,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from hypostyle.server.security import COOKIE
+from hypostyle.server.middleware import COOKIE
 from npm_fetch import CannotFetch, fetch
 from tests.server.support import Client, Server, serving
 

@@ -13,10 +13,10 @@ import httpx
 
 import hypostyle
 from hypostyle import CHANCE
+from hypostyle.server.background.thinking import BotJob, think
+from hypostyle.server.background.workers import BotWorkers
 from hypostyle.server.metrics import Metrics
 from hypostyle.server.run import listen
-from hypostyle.server.think import Job, think
-from hypostyle.server.workers import Thinkers
 from tests.server.support import Client, Ear, Server, pair, play_out, seated, serving, wait_for
 
 
@@ -151,15 +151,15 @@ def test_without_a_port_the_next_free_one_is_taken_and_the_browser_opened(tmp_pa
 # --- workers --------------------------------------------------------------------------------------
 
 
-def job(bot: str) -> Job:
+def job(bot: str) -> BotJob:
     match = hypostyle.game("aton").new(seed=7)
     rows = tuple((row.seat, row.text) for row in match.rows)
-    return Job("aton", 2, "-", rows, 0, bot, 5)
+    return BotJob("aton", 2, "-", rows, 0, bot, 5)
 
 
 def test_a_killed_worker_is_replaced_and_its_job_done(tmp_path: Path) -> None:
     metrics = Metrics()
-    thinkers = Thinkers(1, 30, metrics)
+    thinkers = BotWorkers(1, 30, metrics)
     try:
         wait_for(lambda: thinkers.pids() != [])
         assert thinkers.submit(job("onestep")).result(30) == think(job("onestep"))
@@ -181,7 +181,7 @@ def test_a_killed_worker_is_replaced_and_its_job_done(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_thinks_too_long_or_breaks_is_stood_in_for() -> None:
-    thinkers = Thinkers(1, 3, Metrics())  # seconds, in which a process must start, too
+    thinkers = BotWorkers(1, 3, Metrics())  # seconds, in which a process must start, too
     try:
         wait_for(lambda: thinkers.pids() != [])
         for bot in ("search:100000000", "search:nonsense=1", "nobody"):

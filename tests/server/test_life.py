@@ -19,15 +19,15 @@ from hypostyle.bots.levels import LEVELS, level_of
 from hypostyle.bots.registry import make_bot
 from hypostyle.core import registry
 from hypostyle.core.registry import game as find_game
-from hypostyle.server.clocks import BANK, MOVE, Clock, Time, read_times, write_times
-from hypostyle.server.database import Database
-from hypostyle.server.facts import Player
-from hypostyle.server.hooks import check_url, find_address
+from hypostyle.server.background.webhooks import check_url, find_address
 from hypostyle.server.models import NewClock, NewSeat, NewTable, SitDown
 from hypostyle.server.problems import Problem
-from hypostyle.server.settings import Settings
-from hypostyle.server.store import Store
-from hypostyle.server.tables import Tables
+from hypostyle.server.settings import ServerSettings
+from hypostyle.server.storage.database import Database
+from hypostyle.server.storage.entities import Player
+from hypostyle.server.storage.store import Store
+from hypostyle.server.tables.clocks import BANK, MOVE, Clock, Time, read_times, write_times
+from hypostyle.server.tables.tables import Tables
 from tests.core.fingers import Fingers
 from tests.server.support import Client, Ear, Server, pair, play_out, seated, serving, wait_for
 from tests.server.test_requests import problem
@@ -224,7 +224,7 @@ def test_a_bot_of_another_process_thinks_in_vain_while_the_game_waits(tmp_path: 
     anna, ben = Player("anna", "Anna"), Player("ben", "Ben")
     for player in (anna, ben):
         store.add_player(player)
-    here, there = (Tables(store, Settings("unused"), lambda _: None) for _ in range(2))
+    here, there = (Tables(store, ServerSettings("unused"), lambda _: None) for _ in range(2))
     seats = [NewSeat(kind="me"), NewSeat(kind="open")]
     clock = NewClock(kind="move", seconds=1)
     table = here.open(anna, NewTable(game="aton", seats=seats, clock=clock))["table"]
@@ -336,7 +336,7 @@ def test_all_others_must_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     anna, ben, cleo = (Player(name, name.title()) for name in ("anna", "ben", "cleo"))
     for player in (anna, ben, cleo):
         store.add_player(player)
-    tables = Tables(store, replace(Settings("unused"), absent_seconds=0.01), lambda _: None)
+    tables = Tables(store, replace(ServerSettings("unused"), absent_seconds=0.01), lambda _: None)
     seats = [NewSeat(kind="me"), NewSeat(kind="open"), NewSeat(kind="open")]
     table = tables.open(anna, NewTable(game="fingers", seats=seats))["table"]
     for player in (ben, cleo):

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from hypostyle.server.load import percentile
+from hypostyle.server.loadtest import percentile
 
 
 def loadtest(*words: str) -> subprocess.CompletedProcess[str]:

@@ -5,7 +5,7 @@ import random
 import psycopg
 
 import hypostyle
-from hypostyle.server.database import Database
+from hypostyle.server.storage.database import Database
 from tests.server.support import Client, Ear, Server, pair, play_out, seated
 from tests.server.test_store import schema_differs
 

@@ -9,16 +9,16 @@ import pytest
 
 import hypostyle
 from hypostyle import PUBLIC, Match, State, Stream
-from hypostyle.server.facts import SeatFacts, TableFacts
-from hypostyle.server.live import Live
-from hypostyle.server.views import Look, Scene, Style, drawing_of, view_of
+from hypostyle.server.storage.entities import StoredSeat, StoredTable
+from hypostyle.server.tables.game import LiveGame
+from hypostyle.server.tables.views import Scene, Style, Viewpoint, drawing_of, view_of
 from tests.server.support import Client, Server, play_out, seated
 
 WORDS = ("stop", "plan%201234", "keep", "exchange", "xyzzy")
 TIMES = re.compile(r'"absent_from":[0-9.]+')
 """When somebody was asked, which is another moment at every table."""
 
-SEATS = [SeatFacts(n, "me", f"player {n}", f"Name {n}", None, None) for n in range(2)]
+SEATS = [StoredSeat(n, "me", f"player {n}", f"Name {n}", None, None) for n in range(2)]
 
 
 def received(client: Client, table: str, seat: int | None) -> str:
@@ -93,8 +93,8 @@ def test_two_games_that_differ_in_a_secret_choice_look_the_same_to_others(
         watcher.close()
 
 
-def facts(match: Match[State]) -> TableFacts:
-    return TableFacts(
+def facts(match: Match[State]) -> StoredTable:
+    return StoredTable(
         id="t", game=match.game.key, rules=1, players=2, options="-", seed="s", seed_chosen=False,
         status="over" if match.over else "playing", version=1, due=False, listed=False,
         owner="player 0", touched=0.0,
@@ -103,12 +103,12 @@ def facts(match: Match[State]) -> TableFacts:
 
 def told(match: Match[State], eyes: int) -> tuple[dict[str, Any], str]:
     seat = None if eyes == PUBLIC else eyes
-    live = Live(match, "s")
+    live = LiveGame(match, "s")
     scene = Scene(facts(match), SEATS, [], live, 180.0)
     player = None if seat is None else f"player {seat}"
-    view = view_of(scene, Look(seat), player, 0.0, board=True)
+    view = view_of(scene, Viewpoint(seat), player, 0.0, board=True)
     data: dict[str, Any] = json.loads(view.model_dump_json(exclude={"log", "log_length"}))
-    return data, drawing_of(live, Look(seat), Style())
+    return data, drawing_of(live, Viewpoint(seat), Style())
 
 
 @pytest.mark.parametrize("eyes", [0, 1, PUBLIC])

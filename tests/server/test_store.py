@@ -17,18 +17,18 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 import hypostyle
-from hypostyle.server.database import Database
-from hypostyle.server.facts import Change, Key, Player, StoredRow, TableFacts
-from hypostyle.server.limits import Buckets, Open
-from hypostyle.server.live import ANSWER, REDO, UNDO, Live
+from hypostyle.server.accounts import clean
+from hypostyle.server.events import EventBus
+from hypostyle.server.limits import RateLimiter, StreamLimit
 from hypostyle.server.models import NewSeat, NewTable, SitDown
-from hypostyle.server.news import News
-from hypostyle.server.people import clean
 from hypostyle.server.problems import Conflict, Problem
-from hypostyle.server.schema import METADATA
-from hypostyle.server.settings import BadSettings, Settings
-from hypostyle.server.store import AT_ONCE, Store
-from hypostyle.server.tables import Tables
+from hypostyle.server.settings import BadSettings, ServerSettings
+from hypostyle.server.storage.database import Database
+from hypostyle.server.storage.entities import Change, IdempotencyKey, Player, StoredRow, StoredTable
+from hypostyle.server.storage.schema import METADATA
+from hypostyle.server.storage.store import AT_ONCE, Store
+from hypostyle.server.tables.game import ANSWER, REDO, UNDO, LiveGame
+from hypostyle.server.tables.tables import Tables
 
 ANNA = Player("anna", "Anna")
 BEN = Player("ben", "Ben")
@@ -70,7 +70,7 @@ in_sqlite = pytest.mark.parametrize("store", ["sqlite"], indirect=True)
 
 
 def house(store: Store, **settings: object) -> Tables:
-    chosen = replace(Settings("unused"), **settings)  # type: ignore[arg-type]
+    chosen = replace(ServerSettings("unused"), **settings)  # type: ignore[arg-type]
     return Tables(store, chosen, lambda *_: None)
 
 
@@ -116,11 +116,11 @@ def test_a_change_is_remembered_with_its_key_or_not_made(store: Store) -> None:
     found = store.load(table)
     version, n = found.table.version, len(found.rows)
 
-    def change(version: int, answer: str, key: Key) -> None:
+    def change(version: int, answer: str, key: IdempotencyKey) -> None:
         row = StoredRow(n + answer.count("again") + 1, version + 1, 0, ANSWER, answer)
         store.change(table, version, Change("playing", False, [row]), key, {"version": version + 1})
 
-    key = Key("anna", "once", "digest")
+    key = IdempotencyKey("anna", "once", "digest")
     assert store.remembered(key) is None
     change(version, "keep", key)
     assert store.remembered(key) == {"version": version + 1}
@@ -240,15 +240,15 @@ def test_tables_that_were_left_are_closed(store: Store) -> None:
 
 
 def test_a_live_game_of_a_game_that_is_gone() -> None:
-    table = TableFacts("t", "gone", 1, 2, "-", "s", False, "playing", 1, False, False, "x", 0.0)
+    table = StoredTable("t", "gone", 1, 2, "-", "s", False, "playing", 1, False, False, "x", 0.0)
     with pytest.raises(Problem, match="no longer"):
-        Live.of(table)
+        LiveGame.of(table)
 
 
 def test_passwords_are_kept_as_argon2(store: Store) -> None:
-    from hypostyle.server.people import People
+    from hypostyle.server.accounts import Accounts
 
-    people = People(store, "secret")
+    people = Accounts(store, "secret")
     known = people.register(ANNA, "anna", "correct horse")
     stored = store.player("anna")
     assert stored is not None
@@ -256,7 +256,7 @@ def test_passwords_are_kept_as_argon2(store: Store) -> None:
     assert stored.password.startswith("$argon2id$")
     assert people.log_in("anna", "correct horse").id == known.id
     assert people.by_token(people.token(known)) == stored
-    assert People(store, "another secret").by_token(people.token(known)) is None
+    assert Accounts(store, "another secret").by_token(people.token(known)) is None
 
 
 def test_a_shared_secret_stays(store: Store) -> None:
@@ -317,7 +317,7 @@ def test_a_commit_that_fails_is_told_and_the_next_one_works(
 
 
 def test_buckets_fill_again() -> None:
-    buckets = Buckets(rate=2, burst=3)
+    buckets = RateLimiter(rate=2, burst=3)
     assert [buckets.take("a", now=0.0) for _ in range(4)] == [True, True, True, False]
     assert buckets.take("b", now=0.0)
     assert not buckets.take("a", now=0.4)
@@ -326,7 +326,7 @@ def test_buckets_fill_again() -> None:
 
 
 def test_so_many_may_be_open() -> None:
-    streams = Open(most=3, most_each=2)
+    streams = StreamLimit(most=3, most_each=2)
     seen = []
     for name in "aaab":
         seen.append(streams.full(name))
@@ -343,24 +343,24 @@ def test_names_cannot_be_disguised() -> None:
 
 
 def test_news_without_a_loop_are_nobodys() -> None:
-    News().publish("t", 1)
+    EventBus().publish("t", 1)
 
 
 def test_settings_from_the_environment() -> None:
     given = {"database_url": None, "workers": 4}
-    settings = Settings.from_environment(
+    settings = ServerSettings.from_environment(
         given, {"HYPOSTYLE_DATABASE_URL": "sqlite:///x", "HYPOSTYLE_WORKERS": "9",
                 "HYPOSTYLE_RATE": "2.5", "HYPOSTYLE_BOTS": "random"}
     )  # fmt: skip
     assert (settings.database_url, settings.workers) == ("sqlite:///x", 4)
     assert (settings.rate, settings.bot_names) == (2.5, ["random"])
     assert settings.standin_level == "random"
-    assert Settings("").levels()[0].title == "Novice"
-    home = Settings.from_environment({}, {"HYPOSTYLE_DATA": "/data"})
+    assert ServerSettings("").levels()[0].title == "Novice"
+    home = ServerSettings.from_environment({}, {"HYPOSTYLE_DATA": "/data"})
     assert home.database_url == "sqlite:////data/hypostyle.db"
     for value in ("many", "-1", "0", "nan"):
         with pytest.raises(BadSettings):
-            Settings.from_environment({}, {"HYPOSTYLE_WORKERS": value})
+            ServerSettings.from_environment({}, {"HYPOSTYLE_WORKERS": value})
 
 
 @pytest.mark.parametrize(

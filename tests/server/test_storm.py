@@ -8,7 +8,7 @@ from pathlib import Path
 
 import hypostyle
 from hypostyle import CHANCE
-from hypostyle.server.load import Line
+from hypostyle.server.loadtest import HttpConnection
 from tests.server.support import Server
 
 GAMES = 200
@@ -48,9 +48,9 @@ class Storm:
         await self.start()
 
     @asynccontextmanager
-    async def line(self) -> AsyncIterator[Line]:
+    async def line(self) -> AsyncIterator[HttpConnection]:
         await self.up.wait()
-        line = Line(self.address)
+        line = HttpConnection(self.address)
         line.token = self.token
         try:
             yield line
@@ -77,14 +77,14 @@ class Storm:
                 async with self.line() as line:
                     done = await self.play(line, table, stream)
 
-    async def open(self, line: Line, n: int) -> str:
+    async def open(self, line: HttpConnection, n: int) -> str:
         other = {"kind": "bot", "bot": "novice"} if n < WITH_BOTS else {"kind": "hotseat"}
         body = {"game": "aton", "seats": [{"kind": "me"}, other], "options": QUICK}
         status, told = await line.call("POST", "/api/tables", body, {"Idempotency-Key": f"n{n}"})
         assert status == 201, told
         return str(told["table"])
 
-    async def play(self, line: Line, table: str, stream: random.Random) -> bool:
+    async def play(self, line: HttpConnection, table: str, stream: random.Random) -> bool:
         """Answer for every seat of ours; True at the end of the game."""
         said = self.acknowledged.setdefault(table, [])
         mine, seat = [0], 0

@@ -6,9 +6,9 @@ from collections import Counter
 import pytest
 
 from hypostyle import game, game_names
-from hypostyle.server.facts import PLAYING, SeatFacts, TableFacts
-from hypostyle.server.live import ANSWER, Live
-from hypostyle.server.views import Look, Scene, view_of
+from hypostyle.server.storage.entities import PLAYING, StoredSeat, StoredTable
+from hypostyle.server.tables.game import ANSWER, LiveGame
+from hypostyle.server.tables.views import Scene, Viewpoint, view_of
 from hypostyle.web.table import Sight, fragment
 
 SETUPS = [(name, players) for name in game_names() for players in game(name).facts.players]
@@ -28,20 +28,20 @@ def test_every_question_has_its_page(name: str, players: int) -> None:
 def _play(name: str, players: int, seed: int, steps: Counter[str]) -> None:
     stream = random.Random(seed)
     house = game(name)
-    table = TableFacts(
+    table = StoredTable(
         id="t", game=name, rules=house.facts.rules_version, players=players, options="-",
         seed=str(seed), seed_chosen=False, status=PLAYING, version=1, due=False, listed=False,
         owner="", touched=0,
     )  # fmt: skip
-    seats = [SeatFacts(n, "me", "anna", "Anna", None, None) for n in range(players)]
-    live = Live.of(table)
+    seats = [StoredSeat(n, "me", "anna", "Anna", None, None) for n in range(players)]
+    live = LiveGame.of(table)
     live.deal(1)
     while not live.match.over:
         seat = stream.choice(live.match.deciders())
         step = house.prompt(live.match.state).step
         steps[step] += 1
         if steps[step] <= EACH:
-            view = view_of(Scene(table, seats, [], live, 60.0), Look(seat), "anna", 0.0)
+            view = view_of(Scene(table, seats, [], live, 60.0), Viewpoint(seat), "anna", 0.0)
             page = str(fragment(Sight(house, view, None, "", (), ())))
             for one in view.legal[:3]:
                 assert f'data-answer="{one.answer}"' in page, step

@@ -75,13 +75,13 @@ def _measure(
     address: str | None,
 ) -> dict[str, Any]:
     with table_packages():
-        from hypostyle.server.load import Served, Wish, lost, percentile, play
+        from hypostyle.server.loadtest import LoadPlan, ServerProcess, lost, percentile, play
 
-    running = [] if address is not None else [Served(database) for _ in range(servers)]
+    running = [] if address is not None else [ServerProcess(database) for _ in range(servers)]
     try:
         addresses = [address] if address is not None else [one.address() for one in running]
         addresses = [one.rstrip("/") for one in addresses]
-        wish = Wish(tables, seconds, rate, game)
+        wish = LoadPlan(tables, seconds, rate, game)
         with progress_bar() as bar:
             task = bar.add_task("seconds", total=int(seconds))
             tally = asyncio.run(

@@ -44,10 +44,10 @@ def serve(
     """
     with table_packages():  # half a second of imports that only this command needs
         from hypostyle.server.run import run
-        from hypostyle.server.settings import Settings
+        from hypostyle.server.settings import ServerSettings
         from hypostyle.web.site import make_site
 
-    settings = Settings.from_environment({"database_url": database, "workers": workers})
+    settings = ServerSettings.from_environment({"database_url": database, "workers": workers})
     if not run(settings, host, port, _open if browse else _ready, make_site):
         raise CannotServe(f"the server at {host} could not begin")
 

@@ -15,12 +15,12 @@ from starlette.exceptions import HTTPException
 from hypostyle import __version__
 from hypostyle.core.errors import HypostyleError
 from hypostyle.server import models
-from hypostyle.server.api import router
-from hypostyle.server.handbook import handbook
-from hypostyle.server.house import House
+from hypostyle.server.api.docs import docs_page
+from hypostyle.server.api.routes import router
+from hypostyle.server.middleware import GuardMiddleware
 from hypostyle.server.problems import Problem, sentence
-from hypostyle.server.security import Guard
-from hypostyle.server.settings import Settings
+from hypostyle.server.services import Services
+from hypostyle.server.settings import ServerSettings
 
 ABOUT: Final = """Sit down at tables, look at what your seat may know, and answer.
 
@@ -36,9 +36,9 @@ NO_TELEMETRY: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "log
 """Nothing is told to third parties, least of all the messages of errors, which may hold secrets."""
 
 
-def make_app(settings: Settings, house: House | None = None) -> FastAPI:
+def make_app(settings: ServerSettings, house: Services | None = None) -> FastAPI:
     """An application of its own; several may live in one process."""
-    parts = house or House(settings)
+    parts = house or Services(settings)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
@@ -60,7 +60,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         telemetry=NO_TELEMETRY,
     )
     app.state.house = parts
-    app.add_middleware(Guard, settings=settings, metrics=parts.metrics)
+    app.add_middleware(GuardMiddleware, settings=settings, metrics=parts.metrics)
     # Taken over as they are: a router that is included is searched twice for every request.
     app.router.routes.extend(router.routes)
     app.add_exception_handler(HypostyleError, _problem)
@@ -70,12 +70,12 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
     return app
 
 
-def _add_pages(app: FastAPI, house: House) -> None:
+def _add_pages(app: FastAPI, house: Services) -> None:
     @app.get("/docs", include_in_schema=False)
     def docs() -> HTMLResponse:
         """The API for people to read."""
         policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-        return HTMLResponse(handbook(app.openapi()), headers={"Content-Security-Policy": policy})
+        return HTMLResponse(docs_page(app.openapi()), headers={"Content-Security-Policy": policy})
 
     @app.get("/healthz", tags=["server"], responses={503: {"model": models.Health}})
     def health() -> JSONResponse:

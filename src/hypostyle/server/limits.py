@@ -5,15 +5,15 @@ import time
 from collections import OrderedDict
 from typing import Final
 
-from hypostyle.server.facts import Player
+from hypostyle.server.storage.entities import Player
 
 MOST_HEAD: Final = 16_384
 """Bytes of a request before its body."""
 MOST: Final = 10_000
-"""Buckets kept; the one unused for longest goes first, and by then it is full again."""
+"""RateLimiter kept; the one unused for longest goes first, and by then it is full again."""
 
 
-class Buckets:
+class RateLimiter:
     """One bucket per name: `burst` at once, `rate` a second in the long run."""
 
     def __init__(self, rate: float, burst: int) -> None:
@@ -35,7 +35,7 @@ class Buckets:
         return fine
 
 
-class Hand:
+class PlayerCache:
     """What was looked up a moment ago, by name; safe from any thread."""
 
     def __init__(self, most: int, seconds: float) -> None:
@@ -63,7 +63,7 @@ class Hand:
             self._all.clear()
 
 
-class Open:
+class StreamLimit:
     """How many of something are open, in all and by name. For one thread."""
 
     def __init__(self, most: int, most_each: int) -> None:

@@ -24,7 +24,7 @@ class Strict(BaseModel):
 # --- requests -------------------------------------------------------------------------------------
 
 
-class NewGuest(Strict):
+class PlayerIn(Strict):
     """Somebody comes in."""
 
     name: Name = Field(description="What others at the table read.")
@@ -113,13 +113,13 @@ class SitDown(Strict):
     )
 
 
-class Act(Strict):
+class ActIn(Strict):
     """Something a seat does now."""
 
     version: int = Field(ge=0, le=2**31 - 1, description="Of the view you decided by.")
 
 
-class AnswerIn(Act):
+class AnswerIn(ActIn):
     """A seat's answer to the open question."""
 
     answer: Annotated[str, StringConstraints(min_length=1, max_length=200)] = Field(
@@ -127,13 +127,13 @@ class AnswerIn(Act):
     )
 
 
-class Seen(Strict):
+class SeenIn(Strict):
     """How far you have looked."""
 
     row: int = Field(ge=0, le=2**31 - 1, description="The last row you have seen.")
 
 
-class Gesture(Strict):
+class EmptyIn(Strict):
     """Something that needs no more words; it means the same at every version."""
 
     version: int | None = Field(default=None, ge=0, le=2**31 - 1)
@@ -155,7 +155,7 @@ class RecordIn(Strict):
     )
 
 
-class Say(Strict):
+class MessageIn(Strict):
     """Something said."""
 
     text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
@@ -223,7 +223,7 @@ class LevelOut(BaseModel):
     sentence: str = Field(description="How well it plays.")
 
 
-class House(BaseModel):
+class Catalogue(BaseModel):
     """What there is to play, and against whom."""
 
     games: list[GameOut]
@@ -406,7 +406,7 @@ class NoteOut(BaseModel):
     at: float
 
 
-class View(BaseModel):
+class TableView(BaseModel):
     """All that a seat, or a spectator, may know of a table."""
 
     table: str

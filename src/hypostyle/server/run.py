@@ -16,9 +16,9 @@ from fastapi import FastAPI
 
 from hypostyle.core.errors import HypostyleError
 from hypostyle.server.app import make_app
-from hypostyle.server.house import House
 from hypostyle.server.limits import MOST_HEAD
-from hypostyle.server.settings import Settings
+from hypostyle.server.services import Services
+from hypostyle.server.settings import ServerSettings
 
 PORT: Final = 8000
 TRIES: Final = 20
@@ -32,7 +32,9 @@ class CannotListen(HypostyleError):
 class _Server(uvicorn.Server):
     """Ends event streams when the server is asked to stop: they would never end by themselves."""
 
-    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[str], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, house: Services, ready: Callable[[str], None]
+    ) -> None:
         super().__init__(config)
         self._house = house
         self._ready = ready
@@ -51,11 +53,11 @@ class _Server(uvicorn.Server):
 
 
 def run(
-    settings: Settings,
+    settings: ServerSettings,
     host: str,
     port: int | None,
     ready: Callable[[str], None],
-    make: Callable[[Settings, House], FastAPI] = make_app,
+    make: Callable[[ServerSettings, Services], FastAPI] = make_app,
 ) -> bool:
     """Serve until Ctrl-C or SIGTERM; False when it could not begin.
 
@@ -69,12 +71,12 @@ def run(
 
 
 def _run(
-    settings: Settings,
+    settings: ServerSettings,
     listening: socket.socket,
     ready: Callable[[str], None],
-    make: Callable[[Settings, House], FastAPI],
+    make: Callable[[ServerSettings, Services], FastAPI],
 ) -> bool:
-    house = House(settings)
+    house = Services(settings)
     house.database.migrate()  # here, because what is wrong with a database deserves a sentence
     config = uvicorn.Config(
         make(settings, house),
@@ -103,10 +105,10 @@ def _run(
 def _reader() -> type[asyncio.Protocol] | Literal["h11"]:
     """What reads requests: the quick one, where it could be installed."""
     try:
-        from hypostyle.server.frugal import Frugal
+        from hypostyle.server.protocol import LimitedHttpProtocol
     except ImportError:
         return "h11"
-    return Frugal
+    return LimitedHttpProtocol
 
 
 def listen(host: str, port: int | None) -> socket.socket:

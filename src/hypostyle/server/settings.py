@@ -18,7 +18,7 @@ class BadSettings(HypostyleError):
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ServerSettings:
     """One server. Every field can be set by an environment variable, HYPOSTYLE_ and its name."""
 
     database_url: str
@@ -78,7 +78,7 @@ class Settings:
     @classmethod
     def from_environment(
         cls, given: Mapping[str, str | int | None], environment: Mapping[str, str] = os.environ
-    ) -> "Settings":
+    ) -> "ServerSettings":
         """What was given at the command line, else in the environment, else the default."""
         chosen: dict[str, object] = {}
         for field in fields(cls):

@@ -8,7 +8,7 @@ from hypostyle.core.facts import Facts
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.registry import game_names
 from hypostyle.server import models
-from hypostyle.server.store import Player
+from hypostyle.server.storage.entities import Player
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
 

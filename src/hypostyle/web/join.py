@@ -4,12 +4,12 @@ import htpy as h
 
 from hypostyle.core.registry import game as find_game
 from hypostyle.server import models
-from hypostyle.server.store import Player
+from hypostyle.server.storage.entities import Player
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
 
 
-def join(view: models.View, player: Player | None) -> str:
+def join(view: models.TableView, player: Player | None) -> str:
     """The page. Whoever sits at the table already is led there."""
     title = find_game(view.game).facts.title
     host = next((seat.name for seat in view.seats if seat.name), "")
@@ -37,7 +37,7 @@ def _lead(words: str, button: str, there: str, at_once: bool = False) -> h.Eleme
     ]
 
 
-def _sit(view: models.View, player: Player | None) -> h.Node:
+def _sit(view: models.TableView, player: Player | None) -> h.Node:
     """The code stands behind the #, so only the browser can find out whether its seat is taken."""
     free = any(seat.kind == "open" and not seat.name for seat in view.seats)
     return [
@@ -49,7 +49,7 @@ def _sit(view: models.View, player: Player | None) -> h.Node:
     ]
 
 
-def _form(view: models.View, player: Player | None, free: bool) -> h.Element:
+def _form(view: models.TableView, player: Player | None, free: bool) -> h.Element:
     nameless = player is None or player.name == T("house.guest")
     return h.form("#join.card", data_table=view.table, data_free=free or None)[
         h.label(".field")[

@@ -2,7 +2,7 @@
 
 import htpy as h
 
-from hypostyle.server.store import Player
+from hypostyle.server.storage.entities import Player
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from hypostyle.core.game import Game
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import State
-from hypostyle.server.store import Player
+from hypostyle.server.storage.entities import Player
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
 

@@ -6,7 +6,7 @@ from hypostyle.bots.levels import Level
 from hypostyle.core.game import Game
 from hypostyle.core.options import Option, show, span
 from hypostyle.core.state import State
-from hypostyle.server.store import Player
+from hypostyle.server.storage.entities import Player
 from hypostyle.web.emblem import emblem
 from hypostyle.web.rules import rules_link
 from hypostyle.web.shell import page

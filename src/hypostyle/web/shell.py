@@ -11,7 +11,7 @@ import htpy as h
 
 from hypostyle import __version__
 from hypostyle.core.drawing.tokens import stylesheet
-from hypostyle.server.store import Player
+from hypostyle.server.storage.entities import Player
 from hypostyle.web.words import T, client_words
 
 POLICY: Final = (

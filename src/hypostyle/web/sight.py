@@ -2,14 +2,14 @@
 
 from hypostyle.core.registry import game as find_game
 from hypostyle.server import models
-from hypostyle.server.house import House
-from hypostyle.server.store import Player
-from hypostyle.server.views import Style
+from hypostyle.server.services import Services
+from hypostyle.server.storage.entities import Player
+from hypostyle.server.tables.views import Style
 from hypostyle.web.table import Sight
 
 
 def sight_of(
-    house: House,
+    house: Services,
     player: Player | None,
     table: str,
     seat: int | None,
@@ -53,7 +53,7 @@ def sight_of(
     )
 
 
-def _shared(outside: models.View, mine: list[models.SeatOut]) -> tuple[int | None, int | None]:
+def _shared(outside: models.TableView, mine: list[models.SeatOut]) -> tuple[int | None, int | None]:
     """The seat to look through and the one the curtain is for, when a device is shared."""
     asked = [one.seat for one in mine if one.asked and not one.standin]
     if not find_game(outside.game).has_secrets:

@@ -15,12 +15,12 @@ from hypostyle.core.errors import HypostyleError
 from hypostyle.core.game import Shape, Theme
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import PUBLIC
-from hypostyle.server.api import TheHouse, Visitor
+from hypostyle.server.api.routes import Visitor, WithServices
 from hypostyle.server.app import make_app
-from hypostyle.server.house import House
 from hypostyle.server.problems import Problem
-from hypostyle.server.settings import Settings
-from hypostyle.server.views import Style
+from hypostyle.server.services import Services
+from hypostyle.server.settings import ServerSettings
+from hypostyle.server.tables.views import Style
 from hypostyle.web.home import home
 from hypostyle.web.join import join
 from hypostyle.web.me import me, study
@@ -44,7 +44,7 @@ Seat = Annotated[int | None, Query(ge=0, le=11)]
 Eyes = Annotated[str, Query(pattern="^(all|public|)$")]
 
 
-def make_site(settings: Settings, house: House | None = None) -> FastAPI:
+def make_site(settings: ServerSettings, house: Services | None = None) -> FastAPI:
     """The API with pages over it."""
     app = make_app(settings, house)
     app.include_router(router)
@@ -86,14 +86,14 @@ def _style(request: Request) -> Style:
 
 
 @router.get("/")
-def home_page(request: Request, house: TheHouse, player: Visitor) -> HTMLResponse:
+def home_page(request: Request, house: WithServices, player: Visitor) -> HTMLResponse:
     """What there is to play."""
     mine = [] if player is None else house.tables.tables_of(player)
     return _html(home(player, mine, house.tables.lobby(player), _scheme(request)))
 
 
 @router.get("/new/{key}")
-def setup_page(key: str, house: TheHouse, player: Visitor) -> HTMLResponse:
+def setup_page(key: str, house: WithServices, player: Visitor) -> HTMLResponse:
     """A table to be set up."""
     return _html(setup(find_game(key), house.settings.levels(), player))
 
@@ -105,7 +105,7 @@ def rules_page(key: str, player: Visitor) -> HTMLResponse:
 
 
 @router.get("/me")
-def me_page(house: TheHouse, player: Visitor) -> HTMLResponse:
+def me_page(house: WithServices, player: Visitor) -> HTMLResponse:
     """Who you are here."""
     webhook = "" if player is None else house.people.webhook(player)
     return _html(me(player, webhook))
@@ -118,7 +118,7 @@ def study_page(player: Visitor) -> HTMLResponse:
 
 
 @router.get("/join/{table}")
-def join_page(table: str, house: TheHouse, player: Visitor) -> HTMLResponse:
+def join_page(table: str, house: WithServices, player: Visitor) -> HTMLResponse:
     """Where a friend's link leads. Its code stands behind the #, which browsers do not send."""
     return _html(join(house.tables.view(player, table, None), player))
 
@@ -127,7 +127,7 @@ def join_page(table: str, house: TheHouse, player: Visitor) -> HTMLResponse:
 def table(
     table: str,
     request: Request,
-    house: TheHouse,
+    house: WithServices,
     player: Visitor,
     seat: Seat = None,
     at: Moment = None,
@@ -142,7 +142,7 @@ def table(
 def table_now(
     table: str,
     request: Request,
-    house: TheHouse,
+    house: WithServices,
     player: Visitor,
     seat: Seat = None,
     at: Moment = None,

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from hypostyle.core.game import Game
 from hypostyle.core.state import State
 from hypostyle.server import models
-from hypostyle.server.store import Player
+from hypostyle.server.storage.entities import Player
 from hypostyle.web import story
 from hypostyle.web.board import walkable
 from hypostyle.web.emblem import emblem
@@ -29,7 +29,7 @@ class Sight:
     """All that the table page shows to one pair of eyes."""
 
     game: Game[State]
-    view: models.View
+    view: models.TableView
     player: Player | None
     board: str
     """SVG, or nothing before the game begins."""

@@ -31,16 +31,16 @@ class Database:
     def __init__(self, url: str) -> None:
         self.engine: Engine = _engine(url)
         self.postgres: bool = self.engine.dialect.name == "postgresql"
-        self.look = Look(self.engine)
+        self.query = RawQuery(self.engine)
         how = {"isolation_level": "AUTOCOMMIT"} if self.postgres else {"quick": True}
         self._quick = self.engine.execution_options(**how)
-        self._pen = None if self.postgres else Pen(self.engine)
+        self._writer = None if self.postgres else SqliteWriter(self.engine)
 
     def close(self) -> None:
         """Let go of all connections."""
-        self.look.close()
-        if self._pen is not None:
-            self._pen.close()
+        self.query.close()
+        if self._writer is not None:
+            self._writer.close()
         self.engine.dispose()
 
     @contextmanager
@@ -58,11 +58,11 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that writes all or nothing."""
-        if self._pen is None:
+        if self._writer is None:
             with self.engine.begin() as connection:
                 yield connection
         else:
-            with self._pen.writing() as connection:
+            with self._writer.writing() as connection:
                 yield connection
 
     def migrate(self) -> None:
@@ -91,7 +91,7 @@ class Database:
 Values = tuple[object, ...] | Mapping[str, object]
 
 
-class Look:
+class RawQuery:
     """One statement that is a transaction by itself, by the shortest way to the database.
 
     Every request asks for the version of a table. By way of the pool and the statement compiler that
@@ -160,7 +160,7 @@ class _Batch:
         self.error: BaseException | None = None
 
 
-class Pen:
+class SqliteWriter:
     """The one writer SQLite has.
 
     What several threads write at the same moment is committed at once, each part for itself all or

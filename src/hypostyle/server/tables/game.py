@@ -10,8 +10,8 @@ from hypostyle.core.match import Match
 from hypostyle.core.position import read_position
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import CHANCE, State
-from hypostyle.server.facts import StoredRow, TableFacts
 from hypostyle.server.problems import Problem
+from hypostyle.server.storage.entities import StoredRow, StoredTable
 
 ANSWER: Final = "answer"
 UNDO: Final = "undo"
@@ -20,7 +20,7 @@ PAST: Final = 4
 """Moments of a game that are kept at hand for those who step through it."""
 
 
-class Live:
+class LiveGame:
     """A match, and how far it has been read from the store."""
 
     def __init__(self, match: Match[State], seed: str) -> None:
@@ -39,7 +39,7 @@ class Live:
         """By eyes: the log, and how many rows are in it."""
 
     @classmethod
-    def of(cls, table: TableFacts) -> "Live":
+    def of(cls, table: StoredTable) -> "LiveGame":
         """The game of a table before its first row."""
         try:
             game = find_game(table.game)
@@ -56,9 +56,9 @@ class Live:
             raise Problem(409, "no-such-game", "The start of this game is unknown here.") from None
         return cls(Match(game, setup, None, start), table.seed)
 
-    def clone(self) -> "Live":
+    def clone(self) -> "LiveGame":
         """A copy to try something on."""
-        twin = Live(self.match.clone(), self.seed)
+        twin = LiveGame(self.match.clone(), self.seed)
         twin.rows, twin.opened, twin.undone = self.rows, self.opened, self.undone[:]
         twin.said = [said[:] for said in self.said]
         twin._past = self._past.copy()

@@ -19,7 +19,7 @@ from hypostyle.core.state import CHANCE
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class BotJob:
     """A question to a bot, in plain values."""
 
     game: str
@@ -33,7 +33,7 @@ class Job:
     seed: int
 
 
-def think(job: Job) -> str:
+def think(job: BotJob) -> str:
     """What the bot answers, in notation."""
     game = find_game(job.game)
     setup = game.setup(job.players, options=game.facts.options.parse(job.options))
@@ -47,7 +47,7 @@ def think(job: Job) -> str:
     return view.notation(make_bot(job.bot, game, job.seed).choose(view))
 
 
-def work(jobs: "Connection[tuple[bool, str], Job]") -> None:
+def work(jobs: "Connection[tuple[bool, str], BotJob]") -> None:
     """Think until the server goes away."""
     for stop in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which ends us itself
         signal.signal(stop, signal.SIG_IGN)

@@ -13,23 +13,23 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from hypostyle.core.bits import bit
-from hypostyle.server.clocks import Clock, Time, read_times, write_times
-from hypostyle.server.facts import (
+from hypostyle.server.problems import Conflict, Problem, not_yours, stale
+from hypostyle.server.settings import ServerSettings
+from hypostyle.server.storage.entities import (
     OVER,
     PLAYING,
     Change,
-    Key,
+    IdempotencyKey,
     Note,
     Player,
-    SeatFacts,
     StoredRow,
-    TableFacts,
+    StoredSeat,
+    StoredTable,
 )
-from hypostyle.server.live import UNDO, Live
-from hypostyle.server.problems import Conflict, Problem, not_yours, stale
-from hypostyle.server.settings import Settings
-from hypostyle.server.store import Store
-from hypostyle.server.views import Scene
+from hypostyle.server.storage.store import Store
+from hypostyle.server.tables.clocks import Clock, Time, read_times, write_times
+from hypostyle.server.tables.game import UNDO, LiveGame
+from hypostyle.server.tables.views import Scene
 
 IN_MEMORY: Final = 500
 """Games kept in memory; the others are rebuilt when somebody looks."""
@@ -42,7 +42,7 @@ class Busy(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class ChangeEvent:
     """What has changed, for those who must act on it."""
 
     table: str
@@ -55,23 +55,23 @@ class News:
 
 
 @dataclass(slots=True)
-class Loaded:
+class LoadedTable:
     """A table as it stands in the store, its game in memory."""
 
-    table: TableFacts
-    seats: list[SeatFacts]
+    table: StoredTable
+    seats: list[StoredSeat]
     notes: list[Note]
-    live: Live
+    live: LiveGame
     seen_row: int | None = None
     """How far the player of the seat that was asked for has looked."""
 
-    def seat(self, seat: int) -> SeatFacts:
+    def seat(self, seat: int) -> StoredSeat:
         """A seat by its number."""
         if not 0 <= seat < len(self.seats):
             raise Problem(404, "no-seat", "There is no such seat at this table.")
         return self.seats[seat]
 
-    def own(self, player: Player | None, seat: int) -> SeatFacts:
+    def own(self, player: Player | None, seat: int) -> StoredSeat:
         """A seat that is this player's."""
         facts = self.seat(seat)
         if player is None or facts.player_id != player.id:
@@ -90,12 +90,12 @@ class Loaded:
 
 
 @dataclass(slots=True)
-class Step:
+class Update:
     """What a change makes of a table: what is stored of it, and what the client is told."""
 
     change: Change
     result: dict[str, Any]
-    live: Live | None = None
+    live: LiveGame | None = None
     """The game after it, when it has moved."""
     actor: int | None = None
 
@@ -105,7 +105,7 @@ class _Entry:
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
-        self.loaded: Loaded | None = None
+        self.loaded: LoadedTable | None = None
 
 
 @dataclass(slots=True)
@@ -130,10 +130,12 @@ class Memory:
             self.entries.pop(table_id, None)
 
 
-class Desk:
+class TableCache:
     """The common part of all that is done at tables."""
 
-    def __init__(self, store: Store, settings: Settings, changed: Callable[[News], None]) -> None:
+    def __init__(
+        self, store: Store, settings: ServerSettings, changed: Callable[[ChangeEvent], None]
+    ) -> None:
         self.store = store
         self.settings = settings
         self._changed = changed
@@ -141,7 +143,7 @@ class Desk:
         self._memory = Memory()
 
     def _write(
-        self, table_id: str, do: Callable[[Loaded, int], Step], key: Key | None
+        self, table_id: str, do: Callable[[LoadedTable, int], Update], key: IdempotencyKey | None
     ) -> dict[str, Any]:
         for _ in range(TRIES):
             known = self.store.remembered(key)
@@ -149,21 +151,21 @@ class Desk:
                 return known
             with self._loaded(table_id) as loaded:
                 version, before = loaded.table.version, loaded.table.asked
-                step = do(loaded, version + 1)
+                update = do(loaded, version + 1)
                 try:
-                    self.store.change(table_id, version, step.change, key, step.result)
+                    self.store.change(table_id, version, update.change, key, update.result)
                 except Conflict:
                     continue
-                _keep(loaded, version + 1, step)
-                news = _news(loaded, before, step)
+                _keep(loaded, version + 1, update)
+                news = _news(loaded, before, update)
             self._changed(news)
-            return step.result
+            return update.result
         raise stale(self.store.version(table_id))
 
     @contextmanager
     def _loaded(
         self, table_id: str, seat: int | None = None, patient: bool = True
-    ) -> Iterator[Loaded]:
+    ) -> Iterator[LoadedTable]:
         """A table, its game in step with the store; nobody else works on it meanwhile.
 
         With a seat it also says how far the player of that seat has looked. Who is not patient
@@ -188,26 +190,26 @@ class Desk:
         finally:
             entry.lock.release()
 
-    def _load(self, table_id: str, known: Loaded | None, seat: int) -> Loaded:
+    def _load(self, table_id: str, known: LoadedTable | None, seat: int) -> LoadedTable:
         version, seen = self.store.glance(table_id, seat)
         if known is not None and known.table.version == version:
             known.seen_row = seen  # most looks find nothing new
             return known
         found = self.store.load(table_id, 0 if known is None else known.live.rows)
-        live = Live.of(found.table) if known is None else known.live
+        live = LiveGame.of(found.table) if known is None else known.live
         live.read(found.rows)
-        return Loaded(found.table, found.seats, found.notes, live, seen)
+        return LoadedTable(found.table, found.seats, found.notes, live, seen)
 
-    def _scene(self, loaded: Loaded) -> Scene:
+    def _scene(self, loaded: LoadedTable) -> Scene:
         seconds = self.settings.absent_seconds
         if loaded.table.pace == "async":
             seconds = self.settings.absent_async_seconds
         return Scene(loaded.table, loaded.seats, loaded.notes, loaded.live, seconds)
 
 
-def _keep(loaded: Loaded, version: int, step: Step) -> None:
+def _keep(loaded: LoadedTable, version: int, update: Update) -> None:
     """What was stored is what is in memory now."""
-    change = step.change
+    change = update.change
     loaded.table = replace(
         loaded.table,
         version=version,
@@ -222,12 +224,12 @@ def _keep(loaded: Loaded, version: int, step: Step) -> None:
         loaded.seats[seat.seat] = seat
     if change.note is not None:
         loaded.notes = [*loaded.notes, replace(change.note, at=loaded.table.touched)]
-    if step.live is not None:
-        loaded.live = step.live
+    if update.live is not None:
+        loaded.live = update.live
 
 
-def _news(loaded: Loaded, before: int, step: Step) -> News:
-    actor = None if step.actor is None else loaded.seats[step.actor]
+def _news(loaded: LoadedTable, before: int, update: Update) -> ChangeEvent:
+    actor = None if update.actor is None else loaded.seats[update.actor]
     itself = None if actor is None or actor.mind is not None else actor.player_id
     fresh = tuple(
         (seat.seat, seat.player_id)
@@ -238,17 +240,17 @@ def _news(loaded: Loaded, before: int, step: Step) -> News:
         and seat.player_id != itself
     )
     table = loaded.table
-    return News(table.id, table.version, table.due, fresh, table.game)
+    return ChangeEvent(table.id, table.version, table.due, fresh, table.game)
 
 
 def progress(
-    table: TableFacts,
-    live: Live,
-    seats: Sequence[SeatFacts],
+    table: StoredTable,
+    live: LiveGame,
+    seats: Sequence[StoredSeat],
     rows: Sequence[StoredRow] = (),
     actor: int | None = None,
     act: str = "",
-    changed: Sequence[SeatFacts] = (),
+    changed: Sequence[StoredSeat] = (),
     note: Note | None = None,
     times: Sequence[Time] | None = None,
 ) -> Change:

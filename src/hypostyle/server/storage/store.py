@@ -19,22 +19,22 @@ from sqlalchemy import (
     update,
 )
 
-from hypostyle.server.facts import (
+from hypostyle.server.problems import Conflict, Problem, no_table
+from hypostyle.server.storage.entities import (
     CLOSED,
     PLAYING,
     WAITING,
     Change,
-    Key,
+    IdempotencyKey,
     Note,
     Player,
-    SeatFacts,
     StoredRow,
-    TableFacts,
-    Waiting,
+    StoredSeat,
+    StoredTable,
+    WaitingSeat,
 )
-from hypostyle.server.guestbook import NOTIFY, Guestbook, check_address, guarded
-from hypostyle.server.problems import Conflict, Problem, no_table
-from hypostyle.server.schema import KEYS, NOTES, ROWS, SEATS, TABLES, VISITS
+from hypostyle.server.storage.players import NOTIFY, Guestbook, check_address, guarded
+from hypostyle.server.storage.schema import KEYS, NOTES, ROWS, SEATS, TABLES, VISITS
 
 KEY_SECONDS: Final = 2 * 86_400
 """How long a repeated request is recognised."""
@@ -98,8 +98,8 @@ def _all_in_one(dialect: Dialect, rows: int, keyed: bool) -> str:
 class Found:
     """A table as it is stored; of its rows those that were asked for."""
 
-    table: TableFacts
-    seats: list[SeatFacts]
+    table: StoredTable
+    seats: list[StoredSeat]
     rows: list[StoredRow]
     notes: list[Note]
 
@@ -111,11 +111,11 @@ class Store(Guestbook):
 
     def create(
         self,
-        table: TableFacts,
-        seats: Sequence[SeatFacts],
+        table: StoredTable,
+        seats: Sequence[StoredSeat],
         rows: Sequence[StoredRow],
         most: tuple[int, int],
-        key: Key | None,
+        key: IdempotencyKey | None,
         result: Mapping[str, Any],
         again: tuple[str, int] | None = None,
     ) -> None:
@@ -127,7 +127,7 @@ class Store(Guestbook):
         now = time.time()
         with guarded(), self.database.writing() as connection:
             self._check_room(connection, table, most)
-            values = {name: getattr(table, name) for name in TableFacts.__slots__}
+            values = {name: getattr(table, name) for name in StoredTable.__slots__}
             connection.execute(insert(TABLES), {**values, "made": now, "touched": now})
             connection.execute(insert(SEATS), [_seat(table.id, seat) for seat in seats])
             self._append(connection, table.id, rows, now)
@@ -142,7 +142,9 @@ class Store(Guestbook):
                 self._notify(connection, again[0], again[1] + 1)
             self._remember(connection, key, result, now)
 
-    def _check_room(self, connection: Connection, table: TableFacts, most: tuple[int, int]) -> None:
+    def _check_room(
+        self, connection: Connection, table: StoredTable, most: tuple[int, int]
+    ) -> None:
         unfinished = TABLES.c.status.in_((WAITING, PLAYING))
         sort = TABLES.c.imported if table.imported else unfinished
         count = select(func.count()).select_from(TABLES).where(sort)
@@ -158,7 +160,7 @@ class Store(Guestbook):
         table_id: str,
         version: int,
         change: Change,
-        key: Key | None = None,
+        key: IdempotencyKey | None = None,
         result: Mapping[str, Any] | None = None,
     ) -> None:
         """Take a table from `version` to the next one, or raise Conflict and do nothing."""
@@ -201,7 +203,7 @@ class Store(Guestbook):
         self,
         table: dict[str, Any],
         rows: Sequence[StoredRow],
-        key: Key | None,
+        key: IdempotencyKey | None,
         result: Mapping[str, Any],
     ) -> None:
         now = table["touched"]
@@ -214,7 +216,7 @@ class Store(Guestbook):
             values |= {f"key_{name}": value for name, value in kept.items()}
         sql = _all_in_one(self.database.engine.dialect, len(rows), key is not None)
         with guarded():
-            if self.database.look(sql, values) is None:
+            if self.database.query(sql, values) is None:
                 raise Conflict
 
     def visit(self, table_id: str, seat: int, row: int) -> None:
@@ -258,7 +260,7 @@ class Store(Guestbook):
             notes = connection.execute(_NOTES, this).mappings()
             return Found(
                 table,
-                [SeatFacts(**{name: row[name] for name in SeatFacts.__slots__}) for row in seats],
+                [StoredSeat(**{name: row[name] for name in StoredSeat.__slots__}) for row in seats],
                 [StoredRow(**{name: row[name] for name in StoredRow.__slots__}) for row in rows],
                 [Note(**{name: row[name] for name in Note.__slots__}) for row in notes],
             )
@@ -275,12 +277,12 @@ class Store(Guestbook):
     def glance(self, table_id: str, seat: int) -> tuple[int, int | None]:
         """The version of a table, and the last row a seat's player has seen; None before any."""
         check_address(table_id)
-        found = self.database.look(_GLANCE, (seat, table_id))
+        found = self.database.query(_GLANCE, (seat, table_id))
         if found is None:
             raise no_table()
         return found[0], found[1]
 
-    def waiting(self, player: str, limit: int) -> list[Waiting]:
+    def waiting(self, player: str, limit: int) -> list[WaitingSeat]:
         """The seats at which a player is asked, the longest waiting first."""
         asked = TABLES.c.asked.bitwise_rshift(SEATS.c.seat).bitwise_and(1) == 1
         with self.database.reading() as connection:
@@ -296,30 +298,30 @@ class Store(Guestbook):
                 .order_by(TABLES.c.touched, SEATS.c.seat)
                 .limit(limit)
             ).all()
-        return [Waiting(*row) for row in rows]
+        return [WaitingSeat(*row) for row in rows]
 
-    def lobby(self, limit: int) -> list[tuple[TableFacts, list[SeatFacts]]]:
+    def lobby(self, limit: int) -> list[tuple[StoredTable, list[StoredSeat]]]:
         """Listed tables that wait for players, the newest first."""
         return self._list(and_(TABLES.c.status == WAITING, TABLES.c.listed), limit)
 
-    def tables_of(self, player: str, limit: int) -> list[tuple[TableFacts, list[SeatFacts]]]:
+    def tables_of(self, player: str, limit: int) -> list[tuple[StoredTable, list[StoredSeat]]]:
         """The tables a player has opened or sits at, the last touched first."""
         sits = select(SEATS.c.table_id).where(SEATS.c.player_id == player)
         return self._list(or_(TABLES.c.owner == player, TABLES.c.id.in_(sits)), limit)
 
-    def _list(self, which: Any, limit: int) -> list[tuple[TableFacts, list[SeatFacts]]]:
+    def _list(self, which: Any, limit: int) -> list[tuple[StoredTable, list[StoredSeat]]]:
         with self.database.reading() as connection:
             found = connection.execute(
                 select(TABLES).where(which).order_by(TABLES.c.touched.desc()).limit(limit)
             ).mappings()
             tables = [_table(row) for row in found]
             ids = [table.id for table in tables]
-            seats: dict[str, list[SeatFacts]] = {name: [] for name in ids}
+            seats: dict[str, list[StoredSeat]] = {name: [] for name in ids}
             rows = connection.execute(
                 select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
             ).mappings()
             for row in rows:
-                seat = SeatFacts(**{name: row[name] for name in SeatFacts.__slots__})
+                seat = StoredSeat(**{name: row[name] for name in StoredSeat.__slots__})
                 seats[row["table_id"]].append(seat)
         return [(table, seats[table.id]) for table in tables]
 
@@ -358,12 +360,12 @@ class Store(Guestbook):
             connection.execute(_ADD_ROWS, values)
 
 
-def _table(row: RowMapping) -> TableFacts:
-    return TableFacts(**{name: row[name] for name in TableFacts.__slots__})
+def _table(row: RowMapping) -> StoredTable:
+    return StoredTable(**{name: row[name] for name in StoredTable.__slots__})
 
 
-def _seat(table_id: str, seat: SeatFacts) -> dict[str, Any]:
-    return {"table_id": table_id, **{name: getattr(seat, name) for name in SeatFacts.__slots__}}
+def _seat(table_id: str, seat: StoredSeat) -> dict[str, Any]:
+    return {"table_id": table_id, **{name: getattr(seat, name) for name in StoredSeat.__slots__}}
 
 
 __all__ = ["Found", "Player", "Store"]

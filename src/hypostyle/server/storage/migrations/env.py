@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from hypostyle.server.schema import METADATA
+from hypostyle.server.storage.schema import METADATA
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -4,24 +4,24 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hypostyle.server.desk import Desk, Loaded, Step, progress
-from hypostyle.server.facts import PLAYING, Key, Player, TableFacts, paused
-from hypostyle.server.live import ANSWER, REDO, UNDO, Live
 from hypostyle.server.problems import Problem, not_yours, stale
-from hypostyle.server.views import why_not
+from hypostyle.server.storage.entities import PLAYING, IdempotencyKey, Player, StoredTable, paused
+from hypostyle.server.tables.cache import LoadedTable, TableCache, Update, progress
+from hypostyle.server.tables.game import ANSWER, REDO, UNDO, LiveGame
+from hypostyle.server.tables.views import why_not
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class BotTurn:
     """A bot is asked: all that a worker needs to find out what it answers."""
 
-    table: TableFacts
+    table: StoredTable
     seat: int
     bot: str
     rows: tuple[tuple[int, str], ...]
 
 
-class Playing(Desk):
+class Playing(TableCache):
     """What seats do."""
 
     def answer(
@@ -31,19 +31,29 @@ class Playing(Desk):
         seat: int,
         answer: str,
         version: int,
-        key: Key | None = None,
+        key: IdempotencyKey | None = None,
     ) -> dict[str, Any]:
         """A player answers the open question."""
         return self._act(player, table_id, seat, ANSWER, answer, version, key)
 
     def undo(
-        self, player: Player, table_id: str, seat: int, version: int, key: Key | None = None
+        self,
+        player: Player,
+        table_id: str,
+        seat: int,
+        version: int,
+        key: IdempotencyKey | None = None,
     ) -> dict[str, Any]:
         """A player takes the last answer back, up to the barrier."""
         return self._act(player, table_id, seat, UNDO, "", version, key)
 
     def redo(
-        self, player: Player, table_id: str, seat: int, version: int, key: Key | None = None
+        self,
+        player: Player,
+        table_id: str,
+        seat: int,
+        version: int,
+        key: IdempotencyKey | None = None,
     ) -> dict[str, Any]:
         """A player plays again what was taken back."""
         return self._act(player, table_id, seat, REDO, "", version, key)
@@ -52,14 +62,14 @@ class Playing(Desk):
         """A bot answers; it holds its seat by being the bot of it, or by standing in."""
         self._act(None, table_id, seat, ANSWER, answer, version, None)
 
-    def bots_asked(self, table_id: str) -> list[Asked]:
+    def bots_asked(self, table_id: str) -> list[BotTurn]:
         """What bots are asked at a table now."""
         with self._loaded(table_id) as loaded:
             if loaded.table.status != PLAYING or paused(loaded.table, loaded.seats):
                 return []
             rows = tuple((row.seat, row.text) for row in loaded.live.match.rows)
             return [
-                Asked(loaded.table, seat, loaded.seats[seat].mind or "", rows)
+                BotTurn(loaded.table, seat, loaded.seats[seat].mind or "", rows)
                 for seat in loaded.live.match.deciders()
                 if loaded.seats[seat].mind is not None
             ]
@@ -72,9 +82,9 @@ class Playing(Desk):
         act: str,
         answer: str,
         version: int,
-        key: Key | None,
+        key: IdempotencyKey | None,
     ) -> dict[str, Any]:
-        def do(loaded: Loaded, after: int) -> Step:
+        def do(loaded: LoadedTable, after: int) -> Update:
             table, live = loaded.table, loaded.live
             self._may_act(loaded, player, seat)
             if not live.opened <= version <= table.version:
@@ -86,11 +96,11 @@ class Playing(Desk):
             # Whoever plays is there: what others have agreed on is forgotten.
             changed = [replace(facts, agreed=0)] if facts.agreed else []
             change = progress(table, twin, loaded.seats, rows, seat, act, changed)
-            return Step(change, {"table": table_id, "version": after}, twin, seat)
+            return Update(change, {"table": table_id, "version": after}, twin, seat)
 
         return self._write(table_id, do, key)
 
-    def _may_act(self, loaded: Loaded, player: Player | None, seat: int) -> None:
+    def _may_act(self, loaded: LoadedTable, player: Player | None, seat: int) -> None:
         facts = loaded.seat(seat)
         if player is None:
             if facts.mind is None:
@@ -109,7 +119,7 @@ class Playing(Desk):
         if left is not None and left <= 0:
             raise Problem(409, "time-up", "Your time is up; a bot stands in until you come back.")
 
-    def _check(self, live: Live, seat: int, act: str, answer: str) -> None:
+    def _check(self, live: LiveGame, seat: int, act: str, answer: str) -> None:
         """Raise unless a seat may do this; judged by what the seat knows."""
         if act == ANSWER:
             if seat not in live.match.deciders():

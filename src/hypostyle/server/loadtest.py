@@ -22,9 +22,9 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from hypostyle.core.errors import HypostyleError
-from hypostyle.server.database import Database
-from hypostyle.server.live import ANSWER, Live
-from hypostyle.server.store import Store
+from hypostyle.server.storage.database import Database
+from hypostyle.server.storage.store import Store
+from hypostyle.server.tables.game import ANSWER, LiveGame
 
 READY_SECONDS: Final = 60.0
 AT_ONCE: Final = 16
@@ -38,7 +38,7 @@ class CannotLoad(HypostyleError):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class LoadPlan:
     """What is to be measured."""
 
     tables: int = 200
@@ -49,7 +49,7 @@ class Wish:
 
 
 @dataclass(slots=True)
-class Tally:
+class LoadResult:
     """What was measured."""
 
     acknowledged: list[float] = field(default_factory=list)
@@ -68,7 +68,7 @@ class Tally:
 # --- a little HTTP --------------------------------------------------------------------------------
 
 
-class Line:
+class HttpConnection:
     """One connection that stays open."""
 
     def __init__(self, address: str) -> None:
@@ -130,12 +130,12 @@ class Line:
 # --- the clients ----------------------------------------------------------------------------------
 
 
-class Pair:
+class ClientPair:
     """Two clients at one table after the other."""
 
-    def __init__(self, addresses: Sequence[str], n: int, game: str, tally: Tally) -> None:
-        self._lines = [Line(addresses[(n + seat) % len(addresses)]) for seat in (0, 1)]
-        self._ears = [Line(addresses[(n + seat) % len(addresses)]) for seat in (0, 1)]
+    def __init__(self, addresses: Sequence[str], n: int, game: str, tally: LoadResult) -> None:
+        self._lines = [HttpConnection(addresses[(n + seat) % len(addresses)]) for seat in (0, 1)]
+        self._ears = [HttpConnection(addresses[(n + seat) % len(addresses)]) for seat in (0, 1)]
         self._listening: list[asyncio.Task[None]] = []
         self._sent: dict[int, tuple[int, float]] = {}
         """By version: who made the move, and when it was sent."""
@@ -215,7 +215,7 @@ class Pair:
 
         return tell
 
-    async def _must(self, line: Line, method: str, path: str, body: object) -> Any:
+    async def _must(self, line: HttpConnection, method: str, path: str, body: object) -> Any:
         status, told = await line.call(method, path, body)
         if status >= 300:
             raise CannotLoad(f"{method} {path.partition('?')[0]} was answered {status}")
@@ -239,27 +239,27 @@ class Pair:
 
 async def play(
     addresses: Sequence[str],
-    wish: Wish,
+    wish: LoadPlan,
     told: Callable[[float], None],
     busy: Callable[[], float] = lambda: 0.0,
-) -> Tally:
+) -> LoadResult:
     """Play for a while; `told` hears how much of the time is over.
 
     `busy` says how much processor time the servers have used so far.
     """
-    tally = Tally()
+    tally = LoadResult()
     game = wish.game
     if not game:
-        house = (await Line(addresses[0]).call("GET", "/api/games"))[1]
+        house = (await HttpConnection(addresses[0]).call("GET", "/api/games"))[1]
         game = next(one["game"] for one in house["games"] if 2 in one["players"])
-    pairs = [Pair(addresses, n, game, tally) for n in range(wish.tables)]
+    pairs = [ClientPair(addresses, n, game, tally) for n in range(wish.tables)]
     for first in range(0, len(pairs), AT_ONCE):
         await asyncio.gather(*(pair.begin() for pair in pairs[first : first + AT_ONCE]))
     await asyncio.sleep(1.0)  # let the dust settle
     began, before = time.perf_counter(), busy()
     pause = wish.tables / wish.rate
 
-    async def keep_moving(n: int, pair: Pair) -> None:
+    async def keep_moving(n: int, pair: ClientPair) -> None:
         due = began + pause * n / len(pairs)
         while due < began + wish.seconds:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
@@ -287,7 +287,7 @@ async def play(
 # --- the server -----------------------------------------------------------------------------------
 
 
-class Served:
+class ServerProcess:
     """`hypostyle serve` in a process of its own, without limits."""
 
     def __init__(self, database: str) -> None:
@@ -346,7 +346,7 @@ class Served:
 # --- afterwards -----------------------------------------------------------------------------------
 
 
-def lost(database: str, tally: Tally) -> int:
+def lost(database: str, tally: LoadResult) -> int:
     """Acknowledged moves that are not in the store; every game is played again by the rules."""
     told: dict[str, list[tuple[int, str, int]]] = {}
     for table, seat, answer, version in tally.moves:
@@ -357,7 +357,7 @@ def lost(database: str, tally: Tally) -> int:
         missing = 0
         for table, moves in told.items():
             found = store.load(table)
-            live = Live.of(found.table)
+            live = LiveGame.of(found.table)
             live.read(found.rows)  # raises when a row breaks a rule
             stored = {(row.seat, row.answer, row.version) for row in found.rows}
             count = sum(row.seat >= 0 and row.act == ANSWER for row in found.rows)

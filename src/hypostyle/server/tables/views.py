@@ -14,12 +14,12 @@ from hypostyle.core.match import Match
 from hypostyle.core.position import write_position
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import ALL_EYES, CHANCE, PUBLIC, State
-from hypostyle.core.view import View as Seen
+from hypostyle.core.view import View
 from hypostyle.server import models
-from hypostyle.server.clocks import Clock, Time, read_times
-from hypostyle.server.facts import OVER, PLAYING, Note, SeatFacts, TableFacts, paused
-from hypostyle.server.live import Live
 from hypostyle.server.problems import sentence
+from hypostyle.server.storage.entities import OVER, PLAYING, Note, StoredSeat, StoredTable, paused
+from hypostyle.server.tables.clocks import Clock, Time, read_times
+from hypostyle.server.tables.game import LiveGame
 
 NOTES: Final = {
     "timeout": "{side} ran out of time; {name} stands in.",
@@ -30,7 +30,7 @@ NOTES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Viewpoint:
     """Whose eyes look at which moment. Whether they may was asked before."""
 
     seat: int | None = None
@@ -61,10 +61,10 @@ class Style:
 class Scene:
     """A table as it stands: what all views of it are made from."""
 
-    table: TableFacts
-    seats: Sequence[SeatFacts]
+    table: StoredTable
+    seats: Sequence[StoredSeat]
     notes: Sequence[Note]
-    live: Live
+    live: LiveGame
     absent_seconds: float
     """How long somebody must have been asked to count as away."""
 
@@ -76,13 +76,13 @@ class Scene:
 
 def view_of(
     scene: Scene,
-    look: Look,
+    look: Viewpoint,
     player: str | None,
     now: float,
     log_from: int = 0,
     board: bool = False,
     seen_row: int | None = None,
-) -> models.View:
+) -> models.TableView:
     """A table at a moment through somebody's eyes."""
     table, live = scene.table, scene.live
     begun = table.status in (PLAYING, OVER) or live.rows > 0
@@ -96,7 +96,7 @@ def view_of(
     lines = _log(live, match, look.eyes) if begun else []
     outcome = seen.outcome() if seen is not None else None
     clock = Clock.read(table.clock)
-    return models.View(
+    return models.TableView(
         table=table.id,
         version=table.version,
         game=table.game,
@@ -131,7 +131,7 @@ def view_of(
 
 
 def outside_of(
-    table: TableFacts, seats: Sequence[SeatFacts], player: str | None, now: float
+    table: StoredTable, seats: Sequence[StoredSeat], player: str | None, now: float
 ) -> models.TableOut:
     """A table in a list."""
     game = find_game(table.game)
@@ -179,7 +179,7 @@ def _seats(
     ]
 
 
-def _automata(seen: Seen[State]) -> list[models.AutomatonOut]:
+def _automata(seen: View[State]) -> list[models.AutomatonOut]:
     found: list[models.AutomatonOut] = []
     for side, score in seen.game.automata(seen.state):
         key = seen.game.side_key(side)
@@ -197,7 +197,7 @@ def _automata(seen: Seen[State]) -> list[models.AutomatonOut]:
 
 def seat_of(
     game: Game[State],
-    seat: SeatFacts,
+    seat: StoredSeat,
     player: str | None,
     asked: bool,
     score: int | None,
@@ -226,7 +226,7 @@ def seat_of(
     )
 
 
-def clock_of(table: TableFacts, time: Time, now: float) -> models.ClockOut | None:
+def clock_of(table: StoredTable, time: Time, now: float) -> models.ClockOut | None:
     """What a seat's clock shows."""
     left = Clock.read(table.clock).left(time, now)
     if left is None:
@@ -241,7 +241,7 @@ def clock_out(clock: Clock) -> models.NewClock:
     )
 
 
-def why_not(live: Live, seat: int, answer: str) -> models.WhyNot:
+def why_not(live: LiveGame, seat: int, answer: str) -> models.WhyNot:
     """Whether a seat may give an answer, judged by what it may know."""
     seen = live.game.view(live.match.state, seat)
     try:
@@ -253,7 +253,7 @@ def why_not(live: Live, seat: int, answer: str) -> models.WhyNot:
     return models.WhyNot(legal=False, sentence=refused.sentence, paragraph=refused.paragraph)
 
 
-def preview_of(live: Live, seat: int, answer: str, verdict: models.WhyNot) -> models.PreviewOut:
+def preview_of(live: LiveGame, seat: int, answer: str, verdict: models.WhyNot) -> models.PreviewOut:
     """What an answer would bring, as far as the seat can know."""
     if not verdict.legal:
         return models.PreviewOut(legal=False, sentence=verdict.sentence)
@@ -274,7 +274,7 @@ def preview_of(live: Live, seat: int, answer: str, verdict: models.WhyNot) -> mo
     )
 
 
-def drawing_of(live: Live, look: Look, style: Style, ask: bool = True) -> str:
+def drawing_of(live: LiveGame, look: Viewpoint, style: Style, ask: bool = True) -> str:
     """The board as SVG, the last move marked, and where it is open what may be answered."""
     match = live.at(look.at)
     seen = match.view(look.eyes)
@@ -284,7 +284,7 @@ def drawing_of(live: Live, look: Look, style: Style, ask: bool = True) -> str:
     return seen.draw(Marks(legal, last, style.theme, style.shape, style.compact))
 
 
-def moments_of(live: Live, eyes: int) -> list[models.Moment]:
+def moments_of(live: LiveGame, eyes: int) -> list[models.Moment]:
     """Where rounds begin, as the log tells, and turns, when somebody else is asked."""
     game, rows = live.game, live.match.rows
     found = [
@@ -328,14 +328,14 @@ def line_of(line: Line) -> models.LogLine:
     )
 
 
-def _log(live: Live, match: Match[State], eyes: int) -> list[Line]:
+def _log(live: LiveGame, match: Match[State], eyes: int) -> list[Line]:
     """The log of a moment: a beginning of the whole."""
     rows = len(match.rows)
     lines = live.log(eyes)
     return lines if rows == len(live.match.rows) else [one for one in lines if one.row <= rows]
 
 
-def _question(seen: Seen[State]) -> models.Question:
+def _question(seen: View[State]) -> models.Question:
     prompt = seen.game.prompt(seen.state)
     return models.Question(
         step=prompt.step,
@@ -349,7 +349,7 @@ def _question(seen: Seen[State]) -> models.Question:
     )
 
 
-def _legal(seen: Seen[State]) -> list[models.Legal]:
+def _legal(seen: View[State]) -> list[models.Legal]:
     return [
         models.Legal(
             answer=seen.notation(action),
@@ -361,7 +361,7 @@ def _legal(seen: Seen[State]) -> list[models.Legal]:
     ]
 
 
-def _board(seen: Seen[State]) -> list[str]:
+def _board(seen: View[State]) -> list[str]:
     lines = seen.game.text_board(seen, Marks())
     return ["".join(text for text, _ in spans).rstrip() for spans in lines]
 
@@ -386,7 +386,7 @@ def _note(game: Game[State], note: Note) -> models.NoteOut:
     )
 
 
-def _undo(live: Live, seat: int) -> models.UndoOut:
+def _undo(live: LiveGame, seat: int) -> models.UndoOut:
     why = live.match.why_no_undo(seat)
     again = live.undone[-1][1] if live.undone and live.undone[-1][0] == seat else ""
     return models.UndoOut(

@@ -11,12 +11,19 @@ from hypostyle.core.record import record_of, to_json, to_text
 from hypostyle.core.registry import game_names
 from hypostyle.core.state import CHANCE, State
 from hypostyle.server import models
-from hypostyle.server.desk import TRIES, Desk, Loaded, News
-from hypostyle.server.facts import OVER, PLAYING, Key, Player, SeatFacts, TableFacts
 from hypostyle.server.problems import Conflict, Problem, not_yours
-from hypostyle.server.views import (
-    Look,
+from hypostyle.server.storage.entities import (
+    OVER,
+    PLAYING,
+    IdempotencyKey,
+    Player,
+    StoredSeat,
+    StoredTable,
+)
+from hypostyle.server.tables.cache import TRIES, ChangeEvent, LoadedTable, TableCache
+from hypostyle.server.tables.views import (
     Style,
+    Viewpoint,
     drawing_of,
     moments_of,
     outside_of,
@@ -31,7 +38,7 @@ TAIL: Final = 30
 """Lines of the log in a report."""
 
 
-class Looking(Desk):
+class Looking(TableCache):
     """What people see."""
 
     def view(
@@ -44,7 +51,7 @@ class Looking(Desk):
         eyes: str | None = None,
         board: bool = False,
         patient: bool = True,
-    ) -> models.View:
+    ) -> models.TableView:
         """A table through the eyes of a seat that is the player's, or of a spectator.
 
         `at` is a moment of the past, `eyes="all"` opens all cards once the game is over, and `board`
@@ -212,7 +219,7 @@ class Looking(Desk):
         ]
 
     def _outside(
-        self, found: list[tuple[TableFacts, list[SeatFacts]]], player: Player | None
+        self, found: list[tuple[StoredTable, list[StoredSeat]]], player: Player | None
     ) -> list[models.TableOut]:
         known, now = set(game_names()), time.time()
         who = None if player is None else player.id
@@ -233,7 +240,7 @@ class Looking(Desk):
             return
 
     def say(
-        self, player: Player, table_id: str, text: str, key: Key | None = None
+        self, player: Player, table_id: str, text: str, key: IdempotencyKey | None = None
     ) -> dict[str, Any]:
         """Say something at a table where one sits."""
         known = self.store.remembered(key)
@@ -251,7 +258,7 @@ class Looking(Desk):
                 if known is not None:
                     return known
                 continue
-            self._changed(News(table_id, int(result["version"])))
+            self._changed(ChangeEvent(table_id, int(result["version"])))
             return result
         raise Problem(503, "busy", "Everybody speaks at once; please try again.")
 
@@ -275,27 +282,27 @@ class Looking(Desk):
 
     def _look(
         self,
-        loaded: Loaded,
+        loaded: LoadedTable,
         player: Player | None,
         seat: int | None,
         at: int | None,
         eyes: str | None,
-    ) -> Look:
+    ) -> Viewpoint:
         """Whose eyes these are, if they may look."""
         if eyes == "all":
             if not self._scene(loaded).open:
                 raise Problem(403, "not-over", "All cards are open when the game is over.")
-            return Look(all=True, at=at)
+            return Viewpoint(all=True, at=at)
         if seat is not None and loaded.seat(seat).player_id != (player.id if player else ""):
             raise not_yours()
-        return Look(seat, at=at)
+        return Viewpoint(seat, at=at)
 
 
-def _begun(loaded: Loaded) -> bool:
+def _begun(loaded: LoadedTable) -> bool:
     return loaded.table.status in (PLAYING, OVER) or loaded.live.rows > 0
 
 
-def _seat_of(seats: Sequence[SeatFacts], player: str) -> int | None:
+def _seat_of(seats: Sequence[StoredSeat], player: str) -> int | None:
     return next((seat.seat for seat in seats if seat.player_id == player), None)
 
 

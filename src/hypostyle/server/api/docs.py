@@ -15,7 +15,7 @@ article { border-top: 1px solid #cbbf9f; padding: .5rem 0; } td { padding: 0 1re
 """
 
 
-def handbook(openapi: Mapping[str, Any]) -> str:
+def docs_page(openapi: Mapping[str, Any]) -> str:
     """The page."""
     operations = [
         (method.upper(), path, operation)

@@ -26,7 +26,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class TableFacts:
+class StoredTable:
     """A table as it is stored, without seats and rows."""
 
     id: str
@@ -65,7 +65,7 @@ class TableFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatFacts:
+class StoredSeat:
     """A seat as it is stored."""
 
     seat: int
@@ -92,7 +92,7 @@ class SeatFacts:
         return self.standin or self.bot
 
 
-def paused(table: TableFacts, seats: Sequence[SeatFacts]) -> bool:
+def paused(table: StoredTable, seats: Sequence[StoredSeat]) -> bool:
     """A bot is asked, and may not answer: the game waits until somebody is back."""
     asked = (seat for seat in seats if table.asked >> seat.seat & 1)
     return table.status == PLAYING and not table.due and any(seat.mind for seat in asked)
@@ -137,7 +137,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingSeat:
     """A seat whose player is asked."""
 
     table: str
@@ -147,7 +147,7 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class IdempotencyKey:
     """What makes a repeated request harmless: the client's own name for it."""
 
     player: str
@@ -163,7 +163,7 @@ class Change:
     status: str
     due: bool
     rows: Sequence[StoredRow] = ()
-    seats: Sequence[SeatFacts] = ()
+    seats: Sequence[StoredSeat] = ()
     """Seats that are not as they were."""
     asked: int = 0
     times: str = ""

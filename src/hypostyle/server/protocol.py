@@ -12,7 +12,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from hypostyle.server.limits import MOST_HEAD
 
 
-class Frugal(HttpToolsProtocol):
+class LimitedHttpProtocol(HttpToolsProtocol):
     """Hangs up on those who do not come to the point."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]

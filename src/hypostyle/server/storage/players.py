@@ -19,10 +19,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from hypostyle.server.database import Database
-from hypostyle.server.facts import Key, Message, Player
 from hypostyle.server.problems import Conflict, Problem, no_table
-from hypostyle.server.schema import CHAT, HOUSE, KEYS, PLAYERS, TABLES
+from hypostyle.server.storage.database import Database
+from hypostyle.server.storage.entities import IdempotencyKey, Message, Player
+from hypostyle.server.storage.schema import CHAT, HOUSE, KEYS, PLAYERS, TABLES
 
 CHANNEL: Final = "hypostyle_news"
 """Where PostgreSQL carries the news from process to process."""
@@ -85,25 +85,31 @@ class Guestbook:
 
     # --- repeated requests ------------------------------------------------------------------------
 
-    def remembered(self, key: Key | None) -> dict[str, Any] | None:
+    def remembered(self, key: IdempotencyKey | None) -> dict[str, Any] | None:
         """What the same request was answered before; None when it is new."""
         if key is None:
             return None
-        found = self.database.look(_KNOWN, (key.player, key.key))
+        found = self.database.query(_KNOWN, (key.player, key.key))
         if found is None:
             return None
         if found[0] != key.digest:
-            raise Problem(422, "key-reused", "This Idempotency-Key was used for another request.")
+            raise Problem(
+                422, "key-reused", "This Idempotency-IdempotencyKey was used for another request."
+            )
         result: dict[str, Any] = json.loads(found[1])
         return result
 
     def _remember(
-        self, connection: Connection, key: Key | None, result: Mapping[str, Any], now: float
+        self,
+        connection: Connection,
+        key: IdempotencyKey | None,
+        result: Mapping[str, Any],
+        now: float,
     ) -> None:
         if key is not None:
             connection.execute(_KEEP, self._kept(key, result, now))
 
-    def _kept(self, key: Key, result: Mapping[str, Any], now: float) -> dict[str, Any]:
+    def _kept(self, key: IdempotencyKey, result: Mapping[str, Any], now: float) -> dict[str, Any]:
         return {
             "player_id": key.player,
             "key": key.key,
@@ -118,7 +124,7 @@ class Guestbook:
     # --- chat and house ---------------------------------------------------------------------------
 
     def say(
-        self, table_id: str, player: Player, text: str, most: int, key: Key | None
+        self, table_id: str, player: Player, text: str, most: int, key: IdempotencyKey | None
     ) -> dict[str, Any]:
         """Write a message; what the client is told."""
         now = time.time()

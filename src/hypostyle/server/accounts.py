@@ -10,11 +10,11 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
-from hypostyle.server.facts import Player
-from hypostyle.server.hooks import check_url, find_address
-from hypostyle.server.limits import Buckets, Hand
+from hypostyle.server.background.webhooks import check_url, find_address
+from hypostyle.server.limits import PlayerCache, RateLimiter
 from hypostyle.server.problems import Conflict, Problem
-from hypostyle.server.store import Store
+from hypostyle.server.storage.entities import Player
+from hypostyle.server.storage.store import Store
 
 MOST_SECONDS: Final = 400 * 86_400
 """How long a cookie or token is good for; browsers keep none longer."""
@@ -43,7 +43,7 @@ def _bytes(password: str) -> bytes:
     return password.encode("utf-8", "surrogatepass")  # JSON can hold what UTF-8 cannot
 
 
-class People:
+class Accounts:
     """Players, their tokens and their passwords."""
 
     def __init__(self, store: Store, secret: str) -> None:
@@ -51,8 +51,8 @@ class People:
         self._signer = URLSafeTimedSerializer(secret, salt="hypostyle player")
         self._hasher = PasswordHasher()
         self._decoy = self._hasher.hash(secrets.token_hex(16))
-        self._tries = Buckets(rate=0.1, burst=10)
-        self._hand = Hand(MOST_AT_HAND, SECONDS_AT_HAND)
+        self._tries = RateLimiter(rate=0.1, burst=10)
+        self._hand = PlayerCache(MOST_AT_HAND, SECONDS_AT_HAND)
         self._hashing = threading.Semaphore(2)  # each takes 64 MB for a moment
 
     def guest(self, name: str) -> Player:

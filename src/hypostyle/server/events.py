@@ -13,7 +13,7 @@ from sqlalchemy import URL
 from sqlalchemy.exc import SQLAlchemyError
 
 from hypostyle.core.errors import HypostyleError
-from hypostyle.server.guestbook import CHANNEL
+from hypostyle.server.storage.players import CHANNEL
 
 LOG: Final = logging.getLogger("hypostyle.server")
 
@@ -56,7 +56,7 @@ class Subscription:
         return self._newest
 
 
-class News:
+class EventBus:
     """The bus inside one process. Subscriptions live in the event loop, news come from anywhere."""
 
     def __init__(self) -> None:
@@ -114,10 +114,10 @@ class News:
                 subscription.close()
 
 
-class Bridge(threading.Thread):
+class PostgresListener(threading.Thread):
     """Brings the news of other processes over PostgreSQL's LISTEN and NOTIFY."""
 
-    def __init__(self, url: URL, news: News, version: Callable[[str], int]) -> None:
+    def __init__(self, url: URL, news: EventBus, version: Callable[[str], int]) -> None:
         super().__init__(name="hypostyle-news", daemon=True)
         self._dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._news = news

@@ -11,10 +11,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hypostyle.server.limits import Buckets
+from hypostyle.server.limits import RateLimiter
 from hypostyle.server.metrics import Metrics
 from hypostyle.server.problems import Problem
-from hypostyle.server.settings import Settings
+from hypostyle.server.settings import ServerSettings
 
 LOG: Final = logging.getLogger("hypostyle.server")
 COOKIE: Final = "hypostyle"
@@ -27,14 +27,14 @@ FREE: Final = ("/healthz",)
 """What is never limited: those who watch over the server must get through."""
 
 
-class Guard:
+class GuardMiddleware:
     """Rates, sizes, origins, and errors that tell nothing."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings, metrics: Metrics) -> None:
         self._app = app
         self._settings = settings
         self._metrics = metrics
-        self._buckets = Buckets(settings.rate, settings.burst)
+        self._buckets = RateLimiter(settings.rate, settings.burst)
         self._origins = set(settings.origins.split())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

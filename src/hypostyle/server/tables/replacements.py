@@ -6,23 +6,32 @@ from dataclasses import replace
 from typing import Any
 
 from hypostyle.core.bits import bit, places
-from hypostyle.server.desk import Desk, Loaded, Step, mask, progress
-from hypostyle.server.facts import CLOSED, PLAYING, WAITING, Change, Key, Note, Player, SeatFacts
 from hypostyle.server.problems import Problem
+from hypostyle.server.storage.entities import (
+    CLOSED,
+    PLAYING,
+    WAITING,
+    Change,
+    IdempotencyKey,
+    Note,
+    Player,
+    StoredSeat,
+)
+from hypostyle.server.tables.cache import LoadedTable, TableCache, Update, mask, progress
 
 
-class Standins(Desk):
+class Standins(TableCache):
     """A game goes on though a player does not."""
 
     def standin(
-        self, player: Player, table_id: str, seat: int, key: Key | None = None
+        self, player: Player, table_id: str, seat: int, key: IdempotencyKey | None = None
     ) -> dict[str, Any]:
         """Hand over the own seat to a bot, or agree that one stands in for somebody away.
 
         For somebody else all other people at the table must agree.
         """
 
-        def do(loaded: Loaded, version: int) -> Step:
+        def do(loaded: LoadedTable, version: int) -> Update:
             facts = _playing(loaded, seat)
             if facts.player_id is None:
                 raise Problem(409, "no-person", "Nobody sits there whom a bot could stand in for.")
@@ -47,16 +56,16 @@ class Standins(Desk):
                 return _take_over(loaded, version, seat, "standin")
             changed = replace(facts, agreed=agreed)
             change = progress(loaded.table, loaded.live, loaded.seats, changed=[changed])
-            return Step(change, _result(loaded, version, False, missing))
+            return Update(change, _result(loaded, version, False, missing))
 
         return self._write(table_id, do, key)
 
     def give_back(
-        self, player: Player, table_id: str, seat: int, key: Key | None = None
+        self, player: Player, table_id: str, seat: int, key: IdempotencyKey | None = None
     ) -> dict[str, Any]:
         """A player comes back and plays on."""
 
-        def do(loaded: Loaded, version: int) -> Step:
+        def do(loaded: LoadedTable, version: int) -> Update:
             facts = loaded.own(player, seat)
             _playing(loaded, seat)
             if facts.gone:
@@ -71,16 +80,16 @@ class Standins(Desk):
             change = progress(
                 loaded.table, loaded.live, seats, changed=[back], note=note, times=times
             )
-            return Step(change, {"table": table_id, "version": version}, actor=seat)
+            return Update(change, {"table": table_id, "version": version}, actor=seat)
 
         return self._write(table_id, do, key)
 
     def leave(
-        self, player: Player, table_id: str, seat: int, key: Key | None = None
+        self, player: Player, table_id: str, seat: int, key: IdempotencyKey | None = None
     ) -> dict[str, Any]:
         """A player leaves for good: a bot plays on, or the table that waits is given up."""
 
-        def do(loaded: Loaded, version: int) -> Step:
+        def do(loaded: LoadedTable, version: int) -> Update:
             facts = loaded.own(player, seat)
             if loaded.table.status == WAITING:
                 return _stand_up(loaded, version, facts)
@@ -94,7 +103,7 @@ class Standins(Desk):
     def time_up(self, table_id: str) -> None:
         """Bots stand in for those whose clock has run out; without any person the game waits."""
 
-        def do(loaded: Loaded, version: int) -> Step:
+        def do(loaded: LoadedTable, version: int) -> Update:
             now = time.time()
             for seat in places(loaded.table.asked):
                 left = loaded.clock.left(loaded.times[seat], now)
@@ -109,21 +118,23 @@ class Standins(Desk):
             except Problem:
                 return
 
-    def _check_away(self, loaded: Loaded, seat: int) -> None:
+    def _check_away(self, loaded: LoadedTable, seat: int) -> None:
         since = loaded.times[seat].since
         seconds = self._scene(loaded).absent_seconds
         if since is None or time.time() - since < seconds:
             raise Problem(409, "not-away", "They are not away, or not for long enough yet.")
 
 
-def _playing(loaded: Loaded, seat: int) -> SeatFacts:
+def _playing(loaded: LoadedTable, seat: int) -> StoredSeat:
     facts = loaded.seat(seat)
     if loaded.table.status != PLAYING:
         raise Problem(409, "not-playing", f"This table is {loaded.table.status}.")
     return facts
 
 
-def _take_over(loaded: Loaded, version: int, seat: int, kind: str, gone: bool = False) -> Step:
+def _take_over(
+    loaded: LoadedTable, version: int, seat: int, kind: str, gone: bool = False
+) -> Update:
     """A bot answers for a seat from now on."""
     facts = loaded.seats[seat]
     level = facts.standin or loaded.table.standin
@@ -133,26 +144,26 @@ def _take_over(loaded: Loaded, version: int, seat: int, kind: str, gone: bool = 
     change = progress(loaded.table, loaded.live, seats, changed=[taken], note=note)
     if _all_away(seats, [*loaded.notes, note]):
         change = replace(change, due=False)
-    return Step(change, _result(loaded, version, True, []), actor=seat)
+    return Update(change, _result(loaded, version, True, []), actor=seat)
 
 
-def _all_away(seats: Sequence[SeatFacts], notes: Sequence[Note]) -> bool:
+def _all_away(seats: Sequence[StoredSeat], notes: Sequence[Note]) -> bool:
     """Bots alone would play the game to its end, though somebody only ran out of time."""
     why = {note.seat: note.kind for note in notes}
     late = [seat for seat in seats if why.get(seat.seat) == "timeout"]
     return bool(late) and not any(seat.player_id and seat.standin is None for seat in seats)
 
 
-def _stand_up(loaded: Loaded, version: int, facts: SeatFacts) -> Step:
+def _stand_up(loaded: LoadedTable, version: int, facts: StoredSeat) -> Update:
     """A guest's seat is free again; a table whose owner goes is closed."""
     result = _result(loaded, version, False, [])
     if facts.kind in ("link", "open"):
         free = replace(facts, player_id=None, name="")
-        return Step(Change(WAITING, False, seats=[free]), result)
-    return Step(Change(CLOSED, False), result)
+        return Update(Change(WAITING, False, seats=[free]), result)
+    return Update(Change(CLOSED, False), result)
 
 
-def _result(loaded: Loaded, version: int, standin: bool, missing: list[int]) -> dict[str, Any]:
+def _result(loaded: LoadedTable, version: int, standin: bool, missing: list[int]) -> dict[str, Any]:
     return {
         "table": loaded.table.id,
         "version": version,

@@ -14,13 +14,13 @@ from typing import Final
 
 from hypostyle.bots.levels import level_of
 from hypostyle.bots.registry import bot_seed
+from hypostyle.server.background.thinking import BotJob
+from hypostyle.server.background.workers import BotWorkers, CannotThink
 from hypostyle.server.metrics import Metrics
 from hypostyle.server.problems import Problem
-from hypostyle.server.settings import Settings
-from hypostyle.server.store import Store
-from hypostyle.server.tables import Asked, Tables
-from hypostyle.server.think import Job
-from hypostyle.server.workers import CannotThink, Thinkers
+from hypostyle.server.settings import ServerSettings
+from hypostyle.server.storage.store import Store
+from hypostyle.server.tables.tables import BotTurn, Tables
 
 LOG: Final = logging.getLogger("hypostyle.server")
 TIDY_SECONDS: Final = 3600.0
@@ -29,18 +29,20 @@ CLOCK_SECONDS: Final = 1.0
 DAY: Final = 86_400.0
 
 
-class Bots(threading.Thread):
+class BotScheduler(threading.Thread):
     """One thread between tables and thinkers."""
 
     def __init__(
-        self, store: Store, thinkers: Thinkers, settings: Settings, metrics: Metrics
+        self, store: Store, thinkers: BotWorkers, settings: ServerSettings, metrics: Metrics
     ) -> None:
         super().__init__(name="hypostyle-bots", daemon=True)
         self._store = store
         self._thinkers = thinkers
         self._settings = settings
         self._metrics = metrics
-        self._inbox: queue.SimpleQueue[str | tuple[Asked, Future[str]] | None] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[str | tuple[BotTurn, Future[str]] | None] = (
+            queue.SimpleQueue()
+        )
         self._thinking: set[tuple[str, int, int]] = set()
         self.tables: Tables | None = None
         """Set before the start; tables and bots know each other."""
@@ -108,7 +110,7 @@ class Bots(threading.Thread):
             if name in self._thinking:
                 continue
             self._thinking.add(name)
-            job = Job(
+            job = BotJob(
                 game=asked.table.game,
                 players=asked.table.players,
                 options=asked.table.options,
@@ -120,10 +122,10 @@ class Bots(threading.Thread):
             future = self._thinkers.submit(job)
             future.add_done_callback(partial(self._thought, asked))
 
-    def _thought(self, asked: Asked, done: "Future[str]") -> None:
+    def _thought(self, asked: BotTurn, done: "Future[str]") -> None:
         self._inbox.put((asked, done))
 
-    def _answer(self, item: tuple[Asked, "Future[str]"]) -> None:
+    def _answer(self, item: tuple[BotTurn, "Future[str]"]) -> None:
         assert self.tables is not None
         asked, future = item
         self._thinking.discard(_name(asked))
@@ -140,5 +142,5 @@ class Bots(threading.Thread):
             self._look(asked.table.id)  # the table has moved on: perhaps it asks anew
 
 
-def _name(asked: Asked) -> tuple[str, int, int]:
+def _name(asked: BotTurn) -> tuple[str, int, int]:
     return asked.table.id, asked.seat, hash(asked.rows)

@@ -15,8 +15,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Final
 
+from hypostyle.server.background.thinking import BotJob, work
 from hypostyle.server.metrics import Metrics
-from hypostyle.server.think import Job, work
 
 LOG: Final = logging.getLogger("hypostyle.server")
 LAST_RESORT: Final = "random"
@@ -30,16 +30,16 @@ class CannotThink(RuntimeError):
     """No process could answer; the question will come up again."""
 
 
-class Thinkers:
+class BotWorkers:
     """A fixed number of processes, and a queue before them."""
 
     def __init__(self, count: int, seconds: float, metrics: Metrics) -> None:
-        self._jobs: queue.SimpleQueue[tuple[Job, Future[str]] | None] = queue.SimpleQueue()
-        self._all = [_Keeper(n, self._jobs, seconds, metrics) for n in range(count)]
+        self._jobs: queue.SimpleQueue[tuple[BotJob, Future[str]] | None] = queue.SimpleQueue()
+        self._all = [_WorkerThread(n, self._jobs, seconds, metrics) for n in range(count)]
         for keeper in self._all:
             keeper.start()
 
-    def submit(self, job: Job) -> "Future[str]":
+    def submit(self, job: BotJob) -> "Future[str]":
         """Have a bot think; the answer comes in notation."""
         future: Future[str] = Future()
         self._jobs.put((job, future))
@@ -67,13 +67,13 @@ class _TooLong(Exception):
     """The process has thought for too long."""
 
 
-class _Keeper(threading.Thread):
+class _WorkerThread(threading.Thread):
     """Looks after one process."""
 
     def __init__(
         self,
         n: int,
-        jobs: "queue.SimpleQueue[tuple[Job, Future[str]] | None]",
+        jobs: "queue.SimpleQueue[tuple[BotJob, Future[str]] | None]",
         seconds: float,
         metrics: Metrics,
     ) -> None:
@@ -81,7 +81,7 @@ class _Keeper(threading.Thread):
         self._jobs = jobs
         self._seconds = seconds
         self._metrics = metrics
-        self._pipe: Connection[Job, tuple[bool, str]] | None = None
+        self._pipe: Connection[BotJob, tuple[bool, str]] | None = None
         self.process: BaseProcess | None = None
         self.stopping = threading.Event()
 
@@ -101,7 +101,7 @@ class _Keeper(threading.Thread):
         finally:
             self._end()
 
-    def _serve(self, job: Job, future: "Future[str]") -> None:
+    def _serve(self, job: BotJob, future: "Future[str]") -> None:
         for _ in range(TRIES):
             if self.stopping.is_set():
                 break
@@ -122,7 +122,7 @@ class _Keeper(threading.Thread):
             job = replace(job, bot=LAST_RESORT)
         future.set_exception(CannotThink())
 
-    def _ask(self, job: Job) -> tuple[bool, str]:
+    def _ask(self, job: BotJob) -> tuple[bool, str]:
         if self._pipe is None:
             raise _Died
         try:

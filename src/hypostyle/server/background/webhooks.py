@@ -22,11 +22,11 @@ from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 from hypostyle.core.registry import game as find_game
-from hypostyle.server.desk import News
 from hypostyle.server.metrics import Metrics
 from hypostyle.server.problems import Problem
-from hypostyle.server.settings import Settings
-from hypostyle.server.store import Store
+from hypostyle.server.settings import ServerSettings
+from hypostyle.server.storage.store import Store
+from hypostyle.server.tables.cache import ChangeEvent
 
 LOG: Final = logging.getLogger("hypostyle.server")
 SECONDS: Final = 5.0
@@ -41,7 +41,7 @@ PAGE: Final = "/tables/{table}?seat={seat}"
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Notification:
     """One notification."""
 
     player: str
@@ -49,15 +49,15 @@ class Call:
     tries: int = 0
 
 
-class Hooks(threading.Thread):
+class Webhooks(threading.Thread):
     """Waits with notifications until they are due, and has them sent."""
 
-    def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, store: Store, settings: ServerSettings, metrics: Metrics) -> None:
         super().__init__(name="hypostyle-hooks", daemon=True)
         self._store = store
         self._private = bool(settings.webhook_private)
         self._metrics = metrics
-        self._due: list[tuple[float, int, Call]] = []
+        self._due: list[tuple[float, int, Notification]] = []
         self._count = itertools.count()
         self._wake = threading.Condition()
         self._stopping = False
@@ -65,7 +65,7 @@ class Hooks(threading.Thread):
         self.house = settings.public_url.rstrip("/")
         """Where people find this house."""
 
-    def tell(self, news: News) -> None:
+    def tell(self, news: ChangeEvent) -> None:
         """Tell those whose turn it has become; from any thread, and at once back."""
         for seat, player in news.asked:
             title = find_game(news.game).facts.title
@@ -78,7 +78,7 @@ class Hooks(threading.Thread):
                 "text": f"It is your turn at {title}.",
                 "version": news.version,
             }
-            self._put(0.0, Call(player, body))
+            self._put(0.0, Notification(player, body))
 
     def stop(self) -> None:
         """Send nothing more."""
@@ -103,7 +103,7 @@ class Hooks(threading.Thread):
     def _ready(self) -> bool:
         return bool(self._due) and self._due[0][0] <= time.monotonic()
 
-    def _put(self, pause: float, call: Call) -> None:
+    def _put(self, pause: float, call: Notification) -> None:
         with self._wake:
             if len(self._due) >= MOST:
                 self._metrics.add("webhooks_total", 'result="dropped"')
@@ -111,7 +111,7 @@ class Hooks(threading.Thread):
             heapq.heappush(self._due, (time.monotonic() + pause, next(self._count), call))
             self._wake.notify()
 
-    def _send(self, call: Call) -> None:
+    def _send(self, call: Notification) -> None:
         try:
             player = self._store.player(call.player)
             if player is None or player.webhook is None:
@@ -122,7 +122,7 @@ class Hooks(threading.Thread):
             self._metrics.add("webhooks_total", 'result="refused"')
         except Exception:  # whatever another server does wrong, it is not our trouble
             if call.tries < len(PAUSES):
-                self._put(PAUSES[call.tries], Call(call.player, call.body, call.tries + 1))
+                self._put(PAUSES[call.tries], Notification(call.player, call.body, call.tries + 1))
             else:
                 self._metrics.add("webhooks_total", 'result="failed"')
 

@@ -13,29 +13,31 @@ from hypostyle.core.errors import BadRecord
 from hypostyle.core.record import Record, read_record, replay
 from hypostyle.core.registry import game as find_game
 from hypostyle.server import models
-from hypostyle.server.clocks import BANK, MOVE, NONE, Clock
-from hypostyle.server.desk import Desk, Loaded, News, Step, progress
-from hypostyle.server.facts import (
+from hypostyle.server.accounts import clean
+from hypostyle.server.problems import Conflict, Problem, sentence
+from hypostyle.server.storage.entities import (
     CLOSED,
     OVER,
     RECORD,
     WAITING,
     Change,
-    Key,
+    IdempotencyKey,
     Player,
-    SeatFacts,
     StoredRow,
-    TableFacts,
+    StoredSeat,
+    StoredTable,
 )
-from hypostyle.server.live import ANSWER, Live
-from hypostyle.server.people import clean
-from hypostyle.server.problems import Conflict, Problem, sentence
+from hypostyle.server.tables.cache import ChangeEvent, LoadedTable, TableCache, Update, progress
+from hypostyle.server.tables.clocks import BANK, MOVE, NONE, Clock
+from hypostyle.server.tables.game import ANSWER, LiveGame
 
 
-class Opening(Desk):
+class Opening(TableCache):
     """How tables come to be."""
 
-    def open(self, player: Player, new: models.NewTable, key: Key | None = None) -> dict[str, Any]:
+    def open(
+        self, player: Player, new: models.NewTable, key: IdempotencyKey | None = None
+    ) -> dict[str, Any]:
         """A new table; when all its seats are taken the game begins at once."""
         known = self.store.remembered(key)
         if known is not None:
@@ -48,7 +50,7 @@ class Opening(Desk):
         if new.standin is not None:
             self._check_level(new.standin)
         seed = new.seed or fresh_seed()
-        table = TableFacts(
+        table = StoredTable(
             id=secrets.token_hex(16),
             game=game.key,
             rules=game.facts.rules_version,
@@ -73,9 +75,9 @@ class Opening(Desk):
 
     def _create(
         self,
-        table: TableFacts,
-        seats: list[SeatFacts],
-        key: Key | None,
+        table: StoredTable,
+        seats: list[StoredSeat],
+        key: IdempotencyKey | None,
         result: dict[str, Any],
         again: tuple[str, int] | None = None,
     ) -> dict[str, Any]:
@@ -94,15 +96,19 @@ class Opening(Desk):
             if known is None:
                 raise Problem(503, "busy", "Please try again.") from None
             return known
-        self._changed(News(table.id, 1, table.due, (), table.game))
+        self._changed(ChangeEvent(table.id, 1, table.due, (), table.game))
         return result
 
     def sit(
-        self, player: Player, table_id: str, wanted: models.SitDown, key: Key | None = None
+        self,
+        player: Player,
+        table_id: str,
+        wanted: models.SitDown,
+        key: IdempotencyKey | None = None,
     ) -> dict[str, Any]:
         """A player takes a seat; the last one to do so begins the game."""
 
-        def sit(loaded: Loaded, version: int) -> Step:
+        def sit(loaded: LoadedTable, version: int) -> Update:
             if loaded.table.status != WAITING:
                 raise Problem(409, "not-waiting", "This table waits for nobody.")
             if any(seat.player_id == player.id for seat in loaded.seats):
@@ -112,9 +118,9 @@ class Opening(Desk):
             seats = [taken if seat.seat == free.seat else seat for seat in loaded.seats]
             result = {"table": table_id, "version": version, "seat": free.seat}
             if not all(seat.taken for seat in seats):
-                return Step(Change(WAITING, False, seats=[taken]), result)
+                return Update(Change(WAITING, False, seats=[taken]), result)
             change, live = _begin(loaded.table, seats, version)
-            return Step(replace(change, seats=[taken]), result, live, free.seat)
+            return Update(replace(change, seats=[taken]), result, live, free.seat)
 
         return self._write(table_id, sit, key)
 
@@ -128,7 +134,9 @@ class Opening(Desk):
             side = find_game(loaded.table.game).side_name(seats[0].seat)
             return models.Invited(seat=seats[0].seat, side_name=side, free=free)
 
-    def rematch(self, player: Player, table_id: str, key: Key | None = None) -> dict[str, Any]:
+    def rematch(
+        self, player: Player, table_id: str, key: IdempotencyKey | None = None
+    ) -> dict[str, Any]:
         """The same people play again, each one seat further; whoever asks first opens the table."""
         known = self.store.remembered(key)
         if known is not None:
@@ -165,11 +173,11 @@ class Opening(Desk):
                 self._create(table, moved, key, result, (old.id, old.version))
             except Conflict:  # somebody else asked at the same time, or spoke
                 continue
-            self._changed(News(old.id, old.version + 1, False, (), old.game))
+            self._changed(ChangeEvent(old.id, old.version + 1, False, (), old.game))
             return result
         raise Problem(503, "busy", "Please try again.")
 
-    def bring(self, player: Player, text: str, key: Key | None = None) -> dict[str, Any]:
+    def bring(self, player: Player, text: str, key: IdempotencyKey | None = None) -> dict[str, Any]:
         """A record becomes a table to look at. It is believed only as far as the rules go."""
         known = self.store.remembered(key)
         if known is not None:
@@ -184,7 +192,7 @@ class Opening(Desk):
         game, seed = match.game, record.seed or ""
         if len(seed) > 80:
             raise Problem(422, "bad-record", "The header: its seed is too long.", {"row": 0})
-        table = TableFacts(
+        table = StoredTable(
             id=secrets.token_hex(16),
             game=game.key,
             rules=game.facts.rules_version,
@@ -203,7 +211,7 @@ class Opening(Desk):
             imported=True,
         )
         names = [clean(record.names.get(game.side_key(n), ""))[:40] for n in range(table.players)]
-        seats = [SeatFacts(n, RECORD, None, name, None, None) for n, name in enumerate(names)]
+        seats = [StoredSeat(n, RECORD, None, name, None, None) for n, name in enumerate(names)]
         rows = [StoredRow(n, 1, row.seat, ANSWER, row.text) for n, row in enumerate(match.rows, 1)]
         result = {"table": table.id, "version": 1}
         most = (self.settings.most_records, self.settings.most_records_each)
@@ -213,19 +221,19 @@ class Opening(Desk):
             return self.store.remembered(key) or result
         return result
 
-    def _new_seat(self, player: Player, n: int, seat: models.NewSeat) -> SeatFacts:
+    def _new_seat(self, player: Player, n: int, seat: models.NewSeat) -> StoredSeat:
         if (seat.bot is not None) != (seat.kind == "bot"):
             raise Problem(422, "bad-seats", "A seat of kind `bot` names a bot, others do not.")
         if seat.name is not None and seat.kind != "hotseat":
             raise Problem(422, "bad-seats", "Only a seat of kind `hotseat` is given a name.")
         if seat.bot is not None:
             self._check_level(seat.bot)
-            return SeatFacts(n, seat.kind, None, level_of(seat.bot).title[:40], seat.bot, None)
+            return StoredSeat(n, seat.kind, None, level_of(seat.bot).title[:40], seat.bot, None)
         if seat.kind in ("me", "hotseat"):
             name = clean(seat.name or "") or player.name
-            return SeatFacts(n, seat.kind, player.id, name, None, None)
+            return StoredSeat(n, seat.kind, player.id, name, None, None)
         code = secrets.token_hex(16) if seat.kind == "link" else None
-        return SeatFacts(n, seat.kind, None, "", None, code)
+        return StoredSeat(n, seat.kind, None, "", None, code)
 
     def _check_level(self, name: str) -> None:
         if name not in self.settings.bot_names:
@@ -251,13 +259,15 @@ def _clock(new: models.NewClock | None) -> Clock:
     return Clock(new.kind, new.seconds, new.increment if new.kind == BANK else 0)
 
 
-def _begin(table: TableFacts, seats: Sequence[SeatFacts], version: int) -> tuple[Change, Live]:
-    live = Live.of(table)
+def _begin(
+    table: StoredTable, seats: Sequence[StoredSeat], version: int
+) -> tuple[Change, LiveGame]:
+    live = LiveGame.of(table)
     rows = live.deal(version)
     return progress(table, live, seats, rows), live
 
 
-def _begun(table: TableFacts, change: Change) -> TableFacts:
+def _begun(table: StoredTable, change: Change) -> StoredTable:
     return replace(
         table,
         status=change.status,
@@ -268,15 +278,15 @@ def _begun(table: TableFacts, change: Change) -> TableFacts:
     )
 
 
-def _again(seat: SeatFacts, n: int) -> SeatFacts:
+def _again(seat: StoredSeat, n: int) -> StoredSeat:
     """Who sat somewhere, on seat `n` of the next table; who left for good is not made to play."""
     if seat.gone and seat.standin is not None:
         title = level_of(seat.standin).title[:40]
-        return SeatFacts(n, "bot", None, title, seat.standin, None)
-    return SeatFacts(n, seat.kind, seat.player_id, seat.name, seat.bot, None)
+        return StoredSeat(n, "bot", None, title, seat.standin, None)
+    return StoredSeat(n, seat.kind, seat.player_id, seat.name, seat.bot, None)
 
 
-def _find_seat(loaded: Loaded, wanted: models.SitDown) -> SeatFacts:
+def _find_seat(loaded: LoadedTable, wanted: models.SitDown) -> StoredSeat:
     """The free seat a player means and may take."""
     code = wanted.code or ""
     if wanted.seat is not None:
@@ -292,7 +302,7 @@ def _find_seat(loaded: Loaded, wanted: models.SitDown) -> SeatFacts:
     raise Problem(409, "taken", "There is no free seat for you.")
 
 
-def _behind(seats: Sequence[SeatFacts], code: str) -> list[SeatFacts]:
+def _behind(seats: Sequence[StoredSeat], code: str) -> list[StoredSeat]:
     """The seats that a code opens: one, or none."""
     given = code.encode("utf-8", "surrogatepass")
     return [

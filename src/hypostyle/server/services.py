@@ -2,43 +2,43 @@
 
 import secrets
 
-from hypostyle.server.bots import Bots
-from hypostyle.server.database import Database
-from hypostyle.server.desk import News as Changed
-from hypostyle.server.hooks import Hooks
-from hypostyle.server.limits import Open
+from hypostyle.server.accounts import Accounts
+from hypostyle.server.background.scheduler import BotScheduler
+from hypostyle.server.background.webhooks import Webhooks
+from hypostyle.server.background.workers import BotWorkers
+from hypostyle.server.events import EventBus, PostgresListener
+from hypostyle.server.limits import StreamLimit
 from hypostyle.server.metrics import Metrics
-from hypostyle.server.news import Bridge, News
-from hypostyle.server.people import People
-from hypostyle.server.settings import Settings
-from hypostyle.server.store import Store
-from hypostyle.server.tables import Tables
-from hypostyle.server.workers import Thinkers
+from hypostyle.server.settings import ServerSettings
+from hypostyle.server.storage.database import Database
+from hypostyle.server.storage.store import Store
+from hypostyle.server.tables.cache import ChangeEvent
+from hypostyle.server.tables.tables import Tables
 
 
-class House:
+class Services:
     """Everything one server process holds. Its pages and its API are two ways into it."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.news = News()
-        self.streams = Open(settings.most_streams, settings.most_streams_each)
+        self.news = EventBus()
+        self.streams = StreamLimit(settings.most_streams, settings.most_streams_each)
         self.database = Database(settings.database_url)
         self.store = Store(self.database)
         self.tables = Tables(self.store, settings, self._changed)
-        self.hooks = Hooks(self.store, settings, self.metrics)
-        self._bots: Bots | None = None
-        self._thinkers: Thinkers | None = None
-        self._bridge: Bridge | None = None
-        self._people: People | None = None
+        self.hooks = Webhooks(self.store, settings, self.metrics)
+        self._bots: BotScheduler | None = None
+        self._thinkers: BotWorkers | None = None
+        self._bridge: PostgresListener | None = None
+        self._people: Accounts | None = None
 
     @property
-    def people(self) -> People:
+    def people(self) -> Accounts:
         """Who is who."""
         if self._people is None:
             secret = self.settings.secret or self.store.shared_secret(secrets.token_hex(32))
-            self._people = People(self.store, secret)
+            self._people = Accounts(self.store, secret)
         return self._people
 
     @property
@@ -51,12 +51,14 @@ class House:
         self.database.migrate()
         self._people = self.people  # a database that cannot be written to shows here, not later
         if self.database.postgres:
-            self._bridge = Bridge(self.database.engine.url, self.news, self.store.version)
+            self._bridge = PostgresListener(self.database.engine.url, self.news, self.store.version)
             self._bridge.start()
             self._bridge.ready.wait(10)
         self.hooks.start()
-        self._thinkers = Thinkers(self.settings.workers, self.settings.think_seconds, self.metrics)
-        self._bots = Bots(self.store, self._thinkers, self.settings, self.metrics)
+        self._thinkers = BotWorkers(
+            self.settings.workers, self.settings.think_seconds, self.metrics
+        )
+        self._bots = BotScheduler(self.store, self._thinkers, self.settings, self.metrics)
         self._bots.tables = self.tables
         self._bots.start()
 
@@ -73,7 +75,7 @@ class House:
             self.hooks.stop()
         self.database.close()
 
-    def _changed(self, change: Changed) -> None:
+    def _changed(self, change: ChangeEvent) -> None:
         self.metrics.add("changes_total")
         self.news.publish(change.table, change.version)
         if change.due and self._bots is not None:

@@ -16,13 +16,13 @@ from hypostyle.core.options import show
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.registry import game_names
 from hypostyle.server import models
-from hypostyle.server.desk import Busy
-from hypostyle.server.facts import Key, Player
-from hypostyle.server.house import House
-from hypostyle.server.people import MOST_SECONDS, People, clean
+from hypostyle.server.accounts import MOST_SECONDS, Accounts, clean
+from hypostyle.server.middleware import COOKIE
 from hypostyle.server.problems import Problem, who_are_you
-from hypostyle.server.security import COOKIE
-from hypostyle.server.views import Style
+from hypostyle.server.services import Services
+from hypostyle.server.storage.entities import IdempotencyKey, Player
+from hypostyle.server.tables.cache import Busy
+from hypostyle.server.tables.views import Style
 
 HEARTBEAT: Final = 15.0
 """Seconds of silence after which a stream says that it is still there."""
@@ -45,14 +45,14 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 # --- who asks -------------------------------------------------------------------------------------
 
 
-async def house_of(request: Request) -> House:
+async def services_of(request: Request) -> Services:
     """The parts of this server."""
-    return cast(House, request.app.state.house)
+    return cast(Services, request.app.state.house)
 
 
 async def visitor(request: Request) -> Player | None:
     """Who asks, by token or cookie; None for somebody unknown."""
-    people = cast(House, request.app.state.house).people
+    people = cast(Services, request.app.state.house).people
     given = request.headers.get("authorization")
     if given is None:
         cookie = request.cookies.get(COOKIE)
@@ -64,7 +64,7 @@ async def visitor(request: Request) -> Player | None:
     return player
 
 
-async def _known(people: People, token: str) -> Player | None:
+async def _known(people: Accounts, token: str) -> Player | None:
     """The player of a token, most often from memory: another thread costs more than the answer."""
     return people.at_hand(token) or await anyio.to_thread.run_sync(people.by_token, token)
 
@@ -88,13 +88,13 @@ OwnName = Annotated[
 
 async def key_of(
     request: Request, player: Annotated[Player, Depends(guest)], idempotency_key: OwnName = None
-) -> Key | None:
+) -> IdempotencyKey | None:
     """What makes a repeated request harmless."""
     if idempotency_key is None:
         return None
     digest = hashlib.sha256(f"{request.method} {request.url.path}\n".encode())
     digest.update(await request.body())
-    return Key(player.id, idempotency_key, digest.hexdigest())
+    return IdempotencyKey(player.id, idempotency_key, digest.hexdigest())
 
 
 async def record_text(request: Request) -> str:
@@ -116,10 +116,10 @@ def _at_body(error: ValidationError) -> list[dict[str, Any]]:
     return [{**one, "loc": ("body", *one["loc"])} for one in error.errors(include_url=False)]
 
 
-TheHouse = Annotated[House, Depends(house_of)]
+WithServices = Annotated[Services, Depends(services_of)]
 Visitor = Annotated[Player | None, Depends(visitor)]
 Guest = Annotated[Player, Depends(guest)]
-Once = Annotated[Key | None, Depends(key_of)]
+Once = Annotated[IdempotencyKey | None, Depends(key_of)]
 Eyes = Annotated[
     int | None, Query(ge=0, le=11, description="A seat of yours; without, a spectator's view.")
 ]
@@ -134,9 +134,9 @@ AnAnswer = Annotated[str, Query(min_length=1, max_length=200, description="In no
 
 
 def _welcome(
-    request: Request, response: Response, house: House, player: Player, bearer: bool
+    request: Request, response: Response, house: Services, player: Player, bearer: bool
 ) -> models.Me:
-    """Hand out a token, or set a cookie that no script can read."""
+    """PlayerCache out a token, or set a cookie that no script can read."""
     token = house.people.token(player)
     if not bearer:
         response.set_cookie(
@@ -155,7 +155,7 @@ def _welcome(
 
 @router.post("/players", status_code=201, tags=["people"])
 def come_in(
-    new: models.NewGuest, request: Request, response: Response, house: TheHouse
+    new: models.PlayerIn, request: Request, response: Response, house: WithServices
 ) -> models.Me:
     """Come in as a guest: a name is enough."""
     return _welcome(request, response, house, house.people.guest(new.name), new.bearer)
@@ -178,13 +178,13 @@ def _me(player: Player, token: str | None = None) -> models.Me:
 
 
 @router.put("/me/name", tags=["people"])
-def rename(given: models.NewName, house: TheHouse, player: Guest) -> models.Me:
+def rename(given: models.NewName, house: WithServices, player: Guest) -> models.Me:
     """Be called otherwise, at every table at which you sit down from now on."""
     return _me(house.people.rename(player, given.name))
 
 
 @router.put("/me/webhook", tags=["people"])
-def set_webhook(given: models.Webhook, house: TheHouse, player: Guest) -> models.Me:
+def set_webhook(given: models.Webhook, house: WithServices, player: Guest) -> models.Me:
     """Hear by a request of our server to yours that it is your turn.
 
     It is a POST of JSON with `table`, `game`, `seat`, `url`, `text` and `version`, and it holds no
@@ -195,14 +195,18 @@ def set_webhook(given: models.Webhook, house: TheHouse, player: Guest) -> models
 
 
 @router.get("/me/waiting", tags=["people"])
-def waiting(house: TheHouse, player: Guest) -> list[models.WaitingOut]:
+def waiting(house: WithServices, player: Guest) -> list[models.WaitingOut]:
     """The seats at which you are asked, the longest waiting first."""
     return house.tables.waiting(player)
 
 
 @router.post("/me/login", tags=["people"])
 def register(
-    new: models.Credentials, request: Request, response: Response, house: TheHouse, player: Guest
+    new: models.Credentials,
+    request: Request,
+    response: Response,
+    house: WithServices,
+    player: Guest,
 ) -> models.Me:
     """Give yourself a login, to find your games from other devices."""
     known = house.people.register(player, new.login, new.password)
@@ -211,7 +215,7 @@ def register(
 
 @router.post("/login", tags=["people"])
 def log_in(
-    given: models.Credentials, request: Request, response: Response, house: TheHouse
+    given: models.Credentials, request: Request, response: Response, house: WithServices
 ) -> models.Me:
     """Come in with a login."""
     player = house.people.log_in(given.login, given.password)
@@ -228,13 +232,13 @@ def log_out(response: Response) -> None:
 
 
 @router.get("/games", tags=["tables"])
-def games(house: TheHouse) -> models.House:
+def games(house: WithServices) -> models.Catalogue:
     """What there is to play, and against which bots."""
     levels = [
         models.LevelOut(key=level.key, title=level.title, sentence=level.sentence)
         for level in house.settings.levels()
     ]
-    return models.House(games=[_game(name) for name in game_names()], levels=levels)
+    return models.Catalogue(games=[_game(name) for name in game_names()], levels=levels)
 
 
 def _game(name: str) -> models.GameOut:
@@ -270,7 +274,7 @@ def _game(name: str) -> models.GameOut:
 
 @router.get("/tables", tags=["tables"])
 def lobby(
-    house: TheHouse,
+    house: WithServices,
     player: Visitor,
     mine: Annotated[bool, Query(description="Yours, instead of those that wait.")] = False,
 ) -> list[models.TableOut]:
@@ -283,28 +287,30 @@ def lobby(
 
 
 @router.post("/tables", status_code=201, tags=["tables"])
-def open_table(new: models.NewTable, house: TheHouse, player: Guest, key: Once) -> models.Opened:
+def open_table(
+    new: models.NewTable, house: WithServices, player: Guest, key: Once
+) -> models.Opened:
     """Open a table. The game begins when all seats are taken."""
     return models.Opened.model_validate(house.tables.open(player, new, key))
 
 
 @router.post("/tables/{table}/sit", tags=["tables"])
 def sit(
-    table: str, wanted: models.SitDown, house: TheHouse, player: Guest, key: Once
+    table: str, wanted: models.SitDown, house: WithServices, player: Guest, key: Once
 ) -> models.Sat:
     """Take a seat: an open one, or with the code of a friend's link."""
     return models.Sat.model_validate(house.tables.sit(player, table, wanted, key))
 
 
 @router.post("/tables/{table}/invited", tags=["tables"])
-def invited(table: str, given: models.Invitation, house: TheHouse) -> models.Invited:
+def invited(table: str, given: models.Invitation, house: WithServices) -> models.Invited:
     """Which seat a friend's link is for, and whether it is still free. Nothing changes."""
     return house.tables.invited(table, given.code)
 
 
 @router.post("/tables/{table}/rematch", status_code=201, tags=["tables"])
 def rematch(
-    table: str, _: models.Gesture, house: TheHouse, player: Guest, key: Once
+    table: str, _: models.EmptyIn, house: WithServices, player: Guest, key: Once
 ) -> models.Done:
     """Play again with the same people, each one seat further. Whoever asks again gets the same table."""
     return models.Done.model_validate(house.tables.rematch(player, table, key))
@@ -325,7 +331,7 @@ def rematch(
     },
 )
 def bring(
-    text: Annotated[str, Depends(record_text)], house: TheHouse, player: Guest, key: Once
+    text: Annotated[str, Depends(record_text)], house: WithServices, player: Guest, key: Once
 ) -> models.Done:
     """Bring a record, to look at it move by move: as plain text, or JSON with a field `record`.
 
@@ -337,7 +343,7 @@ def bring(
 # --- play -----------------------------------------------------------------------------------------
 
 
-@router.get("/tables/{table}", tags=["play"], response_model=models.View)
+@router.get("/tables/{table}", tags=["play"], response_model=models.TableView)
 async def look(
     table: str,
     request: Request,
@@ -349,7 +355,7 @@ async def look(
 ) -> Response:
     """All that you may know: the position, the question, what you may answer, the log."""
     # This and to answer are what is asked for most; Depends would cost a fifth of the time.
-    house, player = await house_of(request), await visitor(request)
+    house, player = await services_of(request), await visitor(request)
     look = partial(house.tables.view, player, table, seat, log_from, at, eyes, board)
     if at is not None or board:
         view = await anyio.to_thread.run_sync(look)
@@ -368,7 +374,7 @@ def _written(model: BaseModel) -> Response:
 
 @router.get("/tables/{table}/moments", tags=["play"])
 def moments(
-    table: str, house: TheHouse, player: Visitor, seat: Eyes = None, eyes: AllEyes = None
+    table: str, house: WithServices, player: Visitor, seat: Eyes = None, eyes: AllEyes = None
 ) -> list[models.Moment]:
     """Where turns and rounds begin, to step through a game with `at`."""
     return house.tables.moments(player, table, seat, eyes)
@@ -386,7 +392,7 @@ async def answer(
 
     `version` is that of the view you decided by. `stale` means that the question has changed since.
     """
-    house, player = await house_of(request), await guest(await visitor(request))
+    house, player = await services_of(request), await guest(await visitor(request))
     key = await key_of(request, player, idempotency_key)
     act = partial(house.tables.answer, player, table, seat, given.answer, given.version, key)
     return _written(models.Done.model_validate(await anyio.to_thread.run_sync(act)))
@@ -394,7 +400,7 @@ async def answer(
 
 @router.post("/tables/{table}/seats/{seat}/undo", tags=["play"])
 def undo(
-    table: str, seat: int, given: models.Act, house: TheHouse, player: Guest, key: Once
+    table: str, seat: int, given: models.ActIn, house: WithServices, player: Guest, key: Once
 ) -> models.Done:
     """Take your last answer back, unless somebody has learned something by it.
 
@@ -405,7 +411,7 @@ def undo(
 
 @router.post("/tables/{table}/seats/{seat}/redo", tags=["play"])
 def redo(
-    table: str, seat: int, given: models.Act, house: TheHouse, player: Guest, key: Once
+    table: str, seat: int, given: models.ActIn, house: WithServices, player: Guest, key: Once
 ) -> models.Done:
     """Play again what you took back last."""
     return models.Done.model_validate(house.tables.redo(player, table, seat, given.version, key))
@@ -415,7 +421,7 @@ def redo(
 def why(
     table: str,
     seat: int,
-    house: TheHouse,
+    house: WithServices,
     player: Guest,
     answer: AnAnswer,
 ) -> models.WhyNot:
@@ -425,7 +431,7 @@ def why(
 
 @router.get("/tables/{table}/seats/{seat}/preview", tags=["play"])
 def preview(
-    table: str, seat: int, house: TheHouse, player: Guest, answer: AnAnswer
+    table: str, seat: int, house: WithServices, player: Guest, answer: AnAnswer
 ) -> models.PreviewOut:
     """What an answer would bring, as far as you can know; nothing happens."""
     return house.tables.preview(player, table, seat, answer)
@@ -434,7 +440,7 @@ def preview(
 @router.get("/tables/{table}/about", tags=["play"])
 def about(
     table: str,
-    house: TheHouse,
+    house: WithServices,
     player: Visitor,
     place: Annotated[str, Query(min_length=1, max_length=80)],
     seat: Eyes = None,
@@ -446,16 +452,16 @@ def about(
 
 
 @router.post("/tables/{table}/seats/{seat}/seen", status_code=204, tags=["play"])
-def seen(table: str, seat: int, given: models.Seen, house: TheHouse, player: Guest) -> None:
+def seen(table: str, seat: int, given: models.SeenIn, house: WithServices, player: Guest) -> None:
     """Remember how far you have looked. The table does not change, and nobody is told."""
     house.tables.seen(player, table, seat, given.row)
 
 
 @router.post("/tables/{table}/seats/{seat}/standin", tags=["play"])
 def standin(
-    table: str, seat: int, _: models.Gesture, house: TheHouse, player: Guest, key: Once
+    table: str, seat: int, _: models.EmptyIn, house: WithServices, player: Guest, key: Once
 ) -> models.StoodIn:
-    """Hand your seat over to a bot, or agree that one stands in for somebody who is away.
+    """PlayerCache your seat over to a bot, or agree that one stands in for somebody who is away.
 
     For somebody else it happens when all other people at the table have agreed.
     """
@@ -464,7 +470,7 @@ def standin(
 
 @router.post("/tables/{table}/seats/{seat}/return", tags=["play"])
 def give_back(
-    table: str, seat: int, _: models.Gesture, house: TheHouse, player: Guest, key: Once
+    table: str, seat: int, _: models.EmptyIn, house: WithServices, player: Guest, key: Once
 ) -> models.Done:
     """Come back to your seat and play on."""
     return models.Done.model_validate(house.tables.give_back(player, table, seat, key))
@@ -472,7 +478,7 @@ def give_back(
 
 @router.post("/tables/{table}/seats/{seat}/leave", tags=["play"])
 def leave(
-    table: str, seat: int, _: models.Gesture, house: TheHouse, player: Guest, key: Once
+    table: str, seat: int, _: models.EmptyIn, house: WithServices, player: Guest, key: Once
 ) -> models.Done:
     """Leave for good: a bot plays on for you. A seat at a table that waits is free again."""
     return models.Done.model_validate(house.tables.leave(player, table, seat, key))
@@ -486,7 +492,7 @@ def leave(
 )
 def board(
     table: str,
-    house: TheHouse,
+    house: WithServices,
     player: Visitor,
     seat: Eyes = None,
     theme: Annotated[Theme, Query(description="Light, dark or strong colours.")] = "day",
@@ -513,7 +519,7 @@ def board(
     },
 )
 def record(
-    table: str, house: TheHouse, form: Annotated[Literal["text", "json"], Query()] = "text"
+    table: str, house: WithServices, form: Annotated[Literal["text", "json"], Query()] = "text"
 ) -> Response:
     """The record of a finished game, with its seed: anybody can deal and check it again."""
     text = house.tables.record(table, form == "json")
@@ -522,7 +528,7 @@ def record(
 
 
 @router.get("/tables/{table}/fair", tags=["play"])
-def fair(table: str, house: TheHouse) -> models.FairOut:
+def fair(table: str, house: WithServices) -> models.FairOut:
     """Deal a finished game again from its seed, and compare."""
     return house.tables.fair(table)
 
@@ -535,7 +541,7 @@ def fair(table: str, house: TheHouse) -> models.FairOut:
 )
 def report(
     table: str,
-    house: TheHouse,
+    house: WithServices,
     player: Visitor,
     seat: Eyes = None,
     at: At = None,
@@ -551,7 +557,7 @@ def report(
     response_class=StreamingResponse,
     responses={200: {"content": {"text/event-stream": {}}, "description": "The news."}},
 )
-async def events(table: str, request: Request, house: TheHouse) -> StreamingResponse:
+async def events(table: str, request: Request, house: WithServices) -> StreamingResponse:
     """Server-sent events: whenever the table changes, its new version; the first at once.
 
     An event is `event: table`, with `data: {"table": "...", "version": 12}`. It never says what has
@@ -568,7 +574,7 @@ async def events(table: str, request: Request, house: TheHouse) -> StreamingResp
     )
 
 
-async def _news(house: House, table: str, client: str) -> AsyncIterator[str]:
+async def _news(house: Services, table: str, client: str) -> AsyncIterator[str]:
     # Counted here and not before: a stream that nobody begins to read is never closed either.
     house.streams.enter(client)
     subscription = house.news.subscribe(table)
@@ -591,14 +597,16 @@ async def _news(house: House, table: str, client: str) -> AsyncIterator[str]:
 
 @router.get("/tables/{table}/chat", tags=["talk"])
 def chat(
-    table: str, house: TheHouse, after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
+    table: str, house: WithServices, after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
 ) -> list[models.MessageOut]:
     """What was said at a table, after message number `after`."""
     return house.tables.messages(table, after)
 
 
 @router.post("/tables/{table}/chat", status_code=201, tags=["talk"])
-def say(table: str, said: models.Say, house: TheHouse, player: Guest, key: Once) -> models.Done:
+def say(
+    table: str, said: models.MessageIn, house: WithServices, player: Guest, key: Once
+) -> models.Done:
     """Say something at a table where you sit."""
     text = clean(said.text)
     if not text:
