@@ -105,7 +105,7 @@ def test_a_server_that_is_asked_to_stop_ends_its_streams(tmp_path: Path) -> None
 
 def test_a_port_that_is_taken_is_a_sentence(server: Server, tmp_path: Path) -> None:
     port = server.address.rsplit(":", 1)[1]
-    for host, why in (("127.0.0.1", "something else does"), ("256.1.1.1", "")):
+    for host, why in (("127.0.0.1", "the port is taken"), ("256.1.1.1", "")):
         done = subprocess.run(
             [sys.executable, "-m", "hypostyle", "serve", "--host", host, "--port", port],
             env={**os.environ, "HYPOSTYLE_DATA": str(tmp_path)},

@@ -139,8 +139,8 @@ def test_a_clock_for_the_whole_game() -> None:
     assert read_times(write_times(times), 2) == times
     times = clock.after(times, [], 1060.0)  # a bot has taken over
     assert times[1].since is None
-    assert clock.left(clock.back(Time(700.0)), 0.0) == 60.0
-    assert clock.left(clock.back(Time(100.0)), 0.0) == 500.0
+    assert clock.left(clock.after_return(Time(700.0)), 0.0) == 60.0
+    assert clock.left(clock.after_return(Time(100.0)), 0.0) == 500.0
     assert Clock.read("").left(Time(1.0, 2.0), 3.0) is None
     assert Clock.read("").deadline(times) is None
 
@@ -223,26 +223,26 @@ def test_a_bot_of_another_process_thinks_in_vain_while_the_game_waits(tmp_path: 
     store = Store(database)
     anna, ben = Player("anna", "Anna"), Player("ben", "Ben")
     for player in (anna, ben):
-        store.add_player(player)
+        store.players.add(player)
     here, there = (Tables(store, ServerSettings("unused"), lambda _: None) for _ in range(2))
     seats = [NewSeat(kind="me"), NewSeat(kind="open")]
     clock = NewClock(kind="move", seconds=1)
-    table = here.open(anna, NewTable(game="aton", seats=seats, clock=clock))["table"]
-    here.sit(ben, table, SitDown())
-    here.standin(anna, table, 0)  # by her own will
-    (asked,) = there.bots_asked(table)
+    table = here.lobby.open(anna, NewTable(game="aton", seats=seats, clock=clock))["table"]
+    here.lobby.sit(ben, table, SitDown())
+    here.replacements.replace(anna, table, 0)  # by her own will
+    (asked,) = there.play.bot_turns(table)
     time.sleep(1.05)
-    here.time_up(table)
-    assert here.view(None, table, None).paused
-    with pytest.raises(Problem, match="waits until"):
-        there.answer_for_bot(table, asked.seat, "keep", asked.table.version)
-    assert there.bots_asked(table) == []
-    assert store.neglected(time.time() + 60) == []
-    there.give_back(anna, table, 0)
-    assert [one.seat for one in here.bots_asked(table)] == [1]
-    here.leave(ben, table, 1)
-    here.standin(anna, table, 0)  # nobody is late, and all want bots to play
-    assert [one.seat for one in there.bots_asked(table)] == [0, 1]
+    here.replacements.expire_clocks(table)
+    assert here.queries.view(None, table, None).paused
+    with pytest.raises(Problem, match="paused"):
+        there.play.answer(None, table, asked.seat, "keep", asked.table.version)
+    assert there.play.bot_turns(table) == []
+    assert store.tables.overdue_bots(time.time() + 60) == []
+    there.replacements.come_back(anna, table, 0)
+    assert [one.seat for one in here.play.bot_turns(table)] == [1]
+    here.replacements.leave(ben, table, 1)
+    here.replacements.replace(anna, table, 0)  # nobody is late, and all want bots to play
+    assert [one.seat for one in there.play.bot_turns(table)] == [0, 1]
     database.close()
 
 
@@ -335,36 +335,36 @@ def test_all_others_must_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     store = Store(database)
     anna, ben, cleo = (Player(name, name.title()) for name in ("anna", "ben", "cleo"))
     for player in (anna, ben, cleo):
-        store.add_player(player)
+        store.players.add(player)
     tables = Tables(store, replace(ServerSettings("unused"), absent_seconds=0.01), lambda _: None)
     seats = [NewSeat(kind="me"), NewSeat(kind="open"), NewSeat(kind="open")]
-    table = tables.open(anna, NewTable(game="fingers", seats=seats))["table"]
+    table = tables.lobby.open(anna, NewTable(game="fingers", seats=seats))["table"]
     for player in (ben, cleo):
-        tables.sit(player, table, SitDown())
+        tables.lobby.sit(player, table, SitDown())
     time.sleep(0.02)
-    done = tables.standin(anna, table, 2)
+    done = tables.replacements.replace(anna, table, 2)
     assert (done["standin"], done["waiting_for"]) == (False, [1])
-    assert tables.view(ben, table, 1).seats[2].agreed == [0]
-    tables.answer(cleo, table, 2, "show 1", store.version(table))  # she is back
-    assert tables.view(ben, table, 1).seats[2].agreed == []
+    assert tables.queries.view(ben, table, 1).seats[2].agreed == [0]
+    tables.play.answer(cleo, table, 2, "show 1", store.tables.version(table))  # she is back
+    assert tables.queries.view(ben, table, 1).seats[2].agreed == []
     with pytest.raises(Problem, match="not away"):
-        tables.standin(ben, table, 2)
-    tables.undo(cleo, table, 2, store.version(table))
+        tables.replacements.replace(ben, table, 2)
+    tables.play.undo(cleo, table, 2, store.tables.version(table))
     time.sleep(0.02)
     for player in (ben, anna):
-        done = tables.standin(player, table, 2)
+        done = tables.replacements.replace(player, table, 2)
     assert (done["standin"], done["waiting_for"]) == (True, [])
-    assert [asked.seat for asked in tables.bots_asked(table)] == [2]
+    assert [asked.seat for asked in tables.play.bot_turns(table)] == [2]
     # One is gone: those who are left decide about the next.
-    done = tables.standin(anna, table, 1)
+    done = tables.replacements.replace(anna, table, 1)
     assert done["standin"]
-    tables.answer_for_bot(table, 2, "show 1", store.version(table))
-    tables.give_back(cleo, table, 2)
-    with pytest.raises(Problem, match="person sits here again"):
-        tables.answer_for_bot(table, 2, "show 1", store.version(table))
+    tables.play.answer(None, table, 2, "show 1", store.tables.version(table))
+    tables.replacements.come_back(cleo, table, 2)
+    with pytest.raises(Problem, match="back in this seat"):
+        tables.play.answer(None, table, 2, "show 1", store.tables.version(table))
     stranger = Player("dora", "Dora")
-    with pytest.raises(Problem, match="Only those who play"):
-        tables.standin(stranger, table, 0)
+    with pytest.raises(Problem, match="Only players at this table"):
+        tables.replacements.replace(stranger, table, 0)
     database.close()
 
 

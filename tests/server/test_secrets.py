@@ -11,7 +11,8 @@ import hypostyle
 from hypostyle import PUBLIC, Match, State, Stream
 from hypostyle.server.storage.entities import StoredSeat, StoredTable
 from hypostyle.server.tables.game import LiveGame
-from hypostyle.server.tables.views import Scene, Style, Viewpoint, drawing_of, view_of
+from hypostyle.server.tables.loaded import LoadedTable, Viewpoint
+from hypostyle.server.tables.views import Style, drawing_of, view_of
 from tests.server.support import Client, Server, play_out, seated
 
 WORDS = ("stop", "plan%201234", "keep", "exchange", "xyzzy")
@@ -104,9 +105,9 @@ def facts(match: Match[State]) -> StoredTable:
 def told(match: Match[State], eyes: int) -> tuple[dict[str, Any], str]:
     seat = None if eyes == PUBLIC else eyes
     live = LiveGame(match, "s")
-    scene = Scene(facts(match), SEATS, [], live, 180.0)
+    loaded = LoadedTable(facts(match), SEATS, [], live, 180.0)
     player = None if seat is None else f"player {seat}"
-    view = view_of(scene, Viewpoint(seat), player, 0.0, board=True)
+    view = view_of(loaded, Viewpoint(seat), player, 0.0, board=True)
     data: dict[str, Any] = json.loads(view.model_dump_json(exclude={"log", "log_length"}))
     return data, drawing_of(live, Viewpoint(seat), Style())
 

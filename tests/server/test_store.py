@@ -26,7 +26,8 @@ from hypostyle.server.settings import BadSettings, ServerSettings
 from hypostyle.server.storage.database import Database
 from hypostyle.server.storage.entities import Change, IdempotencyKey, Player, StoredRow, StoredTable
 from hypostyle.server.storage.schema import METADATA
-from hypostyle.server.storage.store import AT_ONCE, Store
+from hypostyle.server.storage.store import Store
+from hypostyle.server.storage.tables import AT_ONCE
 from hypostyle.server.tables.game import ANSWER, REDO, UNDO, LiveGame
 from hypostyle.server.tables.tables import Tables
 
@@ -61,7 +62,7 @@ def store(request: pytest.FixtureRequest) -> Iterator[Store]:
     database.migrate()  # the second time there is nothing to do
     store = Store(database)
     for player in (ANNA, BEN):
-        store.add_player(player)
+        store.players.add(player)
     yield store
     database.close()
 
@@ -76,8 +77,8 @@ def house(store: Store, **settings: object) -> Tables:
 
 def opened(tables: Tables, seed: str | None = None) -> str:
     seats = [NewSeat(kind="me"), NewSeat(kind="open")]
-    table = tables.open(ANNA, NewTable(game="aton", seats=seats, seed=seed), None)["table"]
-    tables.sit(BEN, table, SitDown(), None)
+    table = tables.lobby.open(ANNA, NewTable(game="aton", seats=seats, seed=seed), None)["table"]
+    tables.lobby.sit(BEN, table, SitDown(), None)
     return str(table)
 
 
@@ -96,54 +97,56 @@ def test_sqlite_writes_ahead_and_for_sure(store: Store) -> None:
 def test_of_two_changes_of_one_version_one_is_stored(store: Store) -> None:
     tables = house(store)
     table = opened(tables)
-    found = store.load(table)
+    found = store.tables.load(table)
     facts, rows = found.table, found.rows
     row = StoredRow(len(rows) + 1, facts.version + 1, 0, ANSWER, "keep")
-    store.change(table, facts.version, Change("playing", False, [row]))
+    store.tables.change(table, facts.version, Change("playing", False, [row]))
     with pytest.raises(Conflict):
-        store.change(table, facts.version, Change("playing", False, [row]))
+        store.tables.change(table, facts.version, Change("playing", False, [row]))
     with pytest.raises(Conflict):  # without any row, too
-        store.change(table, facts.version, Change("over", False))
+        store.tables.change(table, facts.version, Change("over", False))
     with pytest.raises(Conflict):  # the version is right, but the row is there already
-        store.change(table, facts.version + 1, Change("playing", False, [row]))
-    assert store.version(table) == facts.version + 1
-    assert store.load(table).table.status == "playing"
-    assert [one.answer for one in store.load(table, len(rows)).rows] == ["keep"]
+        store.tables.change(table, facts.version + 1, Change("playing", False, [row]))
+    assert store.tables.version(table) == facts.version + 1
+    assert store.tables.load(table).table.status == "playing"
+    assert [one.answer for one in store.tables.load(table, len(rows)).rows] == ["keep"]
 
 
 def test_a_change_is_remembered_with_its_key_or_not_made(store: Store) -> None:
     table = opened(house(store))
-    found = store.load(table)
+    found = store.tables.load(table)
     version, n = found.table.version, len(found.rows)
 
     def change(version: int, answer: str, key: IdempotencyKey) -> None:
         row = StoredRow(n + answer.count("again") + 1, version + 1, 0, ANSWER, answer)
-        store.change(table, version, Change("playing", False, [row]), key, {"version": version + 1})
+        store.tables.change(
+            table, version, Change("playing", False, [row]), key, {"version": version + 1}
+        )
 
     key = IdempotencyKey("anna", "once", "digest")
-    assert store.remembered(key) is None
+    assert store.requests.result(key) is None
     change(version, "keep", key)
-    assert store.remembered(key) == {"version": version + 1}
+    assert store.requests.result(key) == {"version": version + 1}
     with pytest.raises(Problem, match="another request"):
-        store.remembered(replace(key, digest="another"))
+        store.requests.result(replace(key, digest="another"))
     with pytest.raises(Conflict):  # the key is taken: nothing is written
         change(version + 1, "again", key)
-    assert store.version(table) == version + 1
-    assert len(store.load(table).rows) == n + 1
+    assert store.tables.version(table) == version + 1
+    assert len(store.tables.load(table).rows) == n + 1
     change(version + 1, "again", replace(key, key="twice"))
-    assert [row.answer for row in store.load(table, n).rows] == ["keep", "again"]
+    assert [row.answer for row in store.tables.load(table, n).rows] == ["keep", "again"]
 
 
 def test_many_rows_at_once_are_all_stored(store: Store) -> None:
     table = opened(house(store))
-    found = store.load(table)
+    found = store.tables.load(table)
     version, n = found.table.version, len(found.rows)
     for many in (1, AT_ONCE, AT_ONCE + 1):
         rows = [
             StoredRow(n + k, version + 1, -1, ANSWER, f"{many}/{k}") for k in range(1, many + 1)
         ]
-        store.change(table, version, Change("playing", False, rows))
-        assert store.load(table, n).rows == rows
+        store.tables.change(table, version, Change("playing", False, rows))
+        assert store.tables.load(table, n).rows == rows
         version, n = version + 1, n + many
 
 
@@ -155,15 +158,17 @@ def test_two_houses_at_one_store_see_each_other(store: Store) -> None:
     players = (ANNA, BEN)
     for n in range(60):
         mine, other = houses[n % 2], houses[1 - n % 2]
-        view = mine.view(None, table, None)
+        view = mine.queries.view(None, table, None)
         asked = [seat.seat for seat in view.seats if seat.asked]
         if not asked:
             break
         seat = stream.choice(asked)
-        view = mine.view(players[seat], table, seat)
+        view = mine.queries.view(players[seat], table, seat)
         answer = stream.choice(view.legal).answer
-        mine.answer(players[seat], table, seat, answer, view.version)
-        assert other.view(players[seat], table, seat) == mine.view(players[seat], table, seat)
+        mine.play.answer(players[seat], table, seat, answer, view.version)
+        assert other.queries.view(players[seat], table, seat) == mine.queries.view(
+            players[seat], table, seat
+        )
 
 
 def test_a_game_read_at_once_is_the_game_read_step_by_step(store: Store) -> None:
@@ -175,24 +180,24 @@ def test_a_game_read_at_once_is_the_game_read_step_by_step(store: Store) -> None
     for seed in range(2):
         table = opened(tables, f"s{seed}")
         for step in range(120):
-            views = [tables.view(player, table, n) for n, player in enumerate(players)]
+            views = [tables.queries.view(player, table, n) for n, player in enumerate(players)]
             if views[0].status != "playing":
                 break
             seat = stream.randrange(2)
             view = views[seat]
             assert view.undo is not None
             if view.undo.redo and stream.random() < 0.5:
-                tables.redo(players[seat], table, seat, view.version)
+                tables.play.redo(players[seat], table, seat, view.version)
                 redone += 1
             elif view.undo.undo and stream.random() < 0.4:
-                tables.undo(players[seat], table, seat, view.version)
+                tables.play.undo(players[seat], table, seat, view.version)
                 undone += 1
             elif view.legal:
                 answer = stream.choice(view.legal).answer
-                tables.answer(players[seat], table, seat, answer, view.version)
+                tables.play.answer(players[seat], table, seat, answer, view.version)
             fresh = house(store)
             for n, player in enumerate(players if step % 4 == 0 else ()):
-                assert fresh.view(player, table, n) == tables.view(player, table, n)
+                assert fresh.queries.view(player, table, n) == tables.queries.view(player, table, n)
     assert undone > 15
     assert redone > 5
 
@@ -201,16 +206,16 @@ def test_nothing_is_ever_deleted_from_a_game(store: Store) -> None:
     tables = house(store, most_rows=7)
     table = opened(tables, "7")
     acts = [ANSWER]
-    view = tables.view(ANNA, table, 0)
-    tables.answer(ANNA, table, 0, view.legal[0].answer, view.version)
+    view = tables.queries.view(ANNA, table, 0)
+    tables.play.answer(ANNA, table, 0, view.legal[0].answer, view.version)
     for act in (UNDO, REDO, UNDO, REDO):
-        do = tables.undo if act == UNDO else tables.redo
-        do(ANNA, table, 0, store.version(table))
+        do = tables.play.undo if act == UNDO else tables.play.redo
+        do(ANNA, table, 0, store.tables.version(table))
         acts.append(act)
-    rows = [row for row in store.load(table).rows if row.seat == 0]
+    rows = [row for row in store.tables.load(table).rows if row.seat == 0]
     assert [row.act for row in rows] == acts
     with pytest.raises(Problem, match="too long"):
-        tables.undo(ANNA, table, 0, store.version(table))
+        tables.play.undo(ANNA, table, 0, store.tables.version(table))
 
 
 @in_sqlite
@@ -220,23 +225,23 @@ def test_a_game_of_older_rules_is_kept_but_not_played(store: Store, tmp_path: Pa
         connection.execute("UPDATE tables SET rules = rules - 1")
         connection.commit()
     with pytest.raises(Problem, match="older version"):
-        house(store).view(ANNA, table, 0)
+        house(store).queries.view(ANNA, table, 0)
 
 
 def test_tables_that_were_left_are_closed(store: Store) -> None:
     tables = house(store)
     waiting = NewTable(game="aton", seats=[NewSeat(kind="me"), NewSeat(kind="link")])
-    left = tables.open(ANNA, waiting, None)["table"]
+    left = tables.lobby.open(ANNA, waiting, None)["table"]
     played = opened(tables)
-    store.tidy(waiting_before=2e9, playing_before=0.0)
-    assert tables.view(ANNA, left, 0).status == "closed"
-    assert tables.view(ANNA, played, 0).status == "playing"
-    assert store.count() == {"closed": 1, "playing": 1}
-    store.tidy(waiting_before=0.0, playing_before=2e10)
-    view = tables.view(ANNA, played, 0)
+    store.tables.tidy(waiting_before=2e9, playing_before=0.0)
+    assert tables.queries.view(ANNA, left, 0).status == "closed"
+    assert tables.queries.view(ANNA, played, 0).status == "playing"
+    assert store.tables.count() == {"closed": 1, "playing": 1}
+    store.tables.tidy(waiting_before=0.0, playing_before=2e10)
+    view = tables.queries.view(ANNA, played, 0)
     assert (view.status, view.legal, view.seed) == ("closed", [], None)
     with pytest.raises(Problem, match="closed"):
-        tables.answer(ANNA, played, 0, "keep", view.version)
+        tables.play.answer(ANNA, played, 0, "keep", view.version)
 
 
 def test_a_live_game_of_a_game_that_is_gone() -> None:
@@ -248,20 +253,20 @@ def test_a_live_game_of_a_game_that_is_gone() -> None:
 def test_passwords_are_kept_as_argon2(store: Store) -> None:
     from hypostyle.server.accounts import Accounts
 
-    people = Accounts(store, "secret")
+    people = Accounts(store.players, "secret")
     known = people.register(ANNA, "anna", "correct horse")
-    stored = store.player("anna")
+    stored = store.players.get("anna")
     assert stored is not None
     assert stored.password is not None
     assert stored.password.startswith("$argon2id$")
     assert people.log_in("anna", "correct horse").id == known.id
     assert people.by_token(people.token(known)) == stored
-    assert Accounts(store, "another secret").by_token(people.token(known)) is None
+    assert Accounts(store.players, "another secret").by_token(people.token(known)) is None
 
 
 def test_a_shared_secret_stays(store: Store) -> None:
-    assert store.shared_secret("one") == "one"
-    assert store.shared_secret("two") == "one"
+    assert store.players.shared_secret("one") == "one"
+    assert store.players.shared_secret("two") == "one"
 
 
 # --- one writer -----------------------------------------------------------------------------------
@@ -282,10 +287,10 @@ def test_what_is_written_at_once_is_on_the_disk_each_for_itself(store: Store) ->
                 if n % 4 == 0:
                     raise KeyError(player.id)
         except KeyError:
-            if store.player(player.id) is not None:
+            if store.players.get(player.id) is not None:
                 wrong.append(player.id)
         else:
-            if store.player(player.id) is None:
+            if store.players.get(player.id) is None:
                 wrong.append(player.id)
 
     threads = [threading.Thread(target=write, args=(n,)) for n in range(40)]
@@ -294,7 +299,7 @@ def test_what_is_written_at_once_is_on_the_disk_each_for_itself(store: Store) ->
     for thread in threads:
         thread.join(30)
     assert wrong == []
-    assert sum(store.player(f"p{n}") is not None for n in range(40)) == 30
+    assert sum(store.players.get(f"p{n}") is not None for n in range(40)) == 30
 
 
 @in_sqlite
@@ -307,10 +312,10 @@ def test_a_commit_that_fails_is_told_and_the_next_one_works(
     with monkeypatch.context() as patch:
         patch.setattr(Connection, "commit", fail)
         with pytest.raises(OperationalError):
-            store.add_player(Player("early", "Early"))
-    store.add_player(Player("later", "Later"))
-    assert store.player("later") is not None
-    assert store.player("early") is None
+            store.players.add(Player("early", "Early"))
+    store.players.add(Player("later", "Later"))
+    assert store.players.get("later") is not None
+    assert store.players.get("early") is None
 
 
 # --- small parts ----------------------------------------------------------------------------------

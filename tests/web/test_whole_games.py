@@ -7,8 +7,9 @@ import pytest
 
 from hypostyle import game, game_names
 from hypostyle.server.storage.entities import PLAYING, StoredSeat, StoredTable
-from hypostyle.server.tables.game import ANSWER, LiveGame
-from hypostyle.server.tables.views import Scene, Viewpoint, view_of
+from hypostyle.server.tables.game import LiveGame
+from hypostyle.server.tables.loaded import LoadedTable, Viewpoint
+from hypostyle.server.tables.views import view_of
 from hypostyle.web.table import Sight, fragment
 
 SETUPS = [(name, players) for name in game_names() for players in game(name).facts.players]
@@ -41,9 +42,9 @@ def _play(name: str, players: int, seed: int, steps: Counter[str]) -> None:
         step = house.prompt(live.match.state).step
         steps[step] += 1
         if steps[step] <= EACH:
-            view = view_of(Scene(table, seats, [], live, 60.0), Viewpoint(seat), "anna", 0.0)
+            view = view_of(LoadedTable(table, seats, [], live, 60.0), Viewpoint(seat), "anna", 0.0)
             page = str(fragment(Sight(house, view, None, "", (), ())))
             for one in view.legal[:3]:
                 assert f'data-answer="{one.answer}"' in page, step
         action = stream.choice(live.match.legal(seat))
-        live.act(1, seat, ANSWER, house.notation(live.match.state, action))
+        live.answer(1, seat, action)

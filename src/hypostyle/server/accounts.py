@@ -1,8 +1,12 @@
-"""Who is who: guests with a nickname, and logins for those who want to come back."""
+"""Players: guests with a name, accounts with a login, and the tokens that identify both."""
 
 import secrets
 import threading
+import time
 import unicodedata
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
 
@@ -11,139 +15,157 @@ from argon2.exceptions import VerificationError
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from hypostyle.server.background.webhooks import check_url, find_address
-from hypostyle.server.limits import PlayerCache, RateLimiter
-from hypostyle.server.problems import Conflict, Problem
+from hypostyle.server.limits import RateLimiter
+from hypostyle.server.problems import Conflict, problem
 from hypostyle.server.storage.entities import Player
-from hypostyle.server.storage.store import Store
+from hypostyle.server.storage.players import PlayerStore
 
-MOST_SECONDS: Final = 400 * 86_400
-"""How long a cookie or token is good for; browsers keep none longer."""
-
-
-MOST_AT_HAND: Final = 10_000
-SECONDS_AT_HAND: Final = 30.0
-"""How long a player is believed to be as they were; another process may have changed them."""
+TOKEN_SECONDS: Final = 400 * 86_400
+"""How long a cookie or token is valid; browsers keep none longer."""
+MOST_CACHED: Final = 10_000
+CACHE_SECONDS: Final = 30.0
+"""How long a cached player is used; another process may have changed them meanwhile."""
 
 
 def clean(text: str) -> str:
-    """Text of a person without what could disguise it: control and direction characters."""
-    seen = "".join(" " if c in "\n\t" else c for c in text)
-    seen = "".join(c for c in seen if not unicodedata.category(c).startswith("C"))
-    return " ".join(seen.split())
+    """A text without control and direction characters, which could disguise it."""
+    spaced = "".join(" " if c in "\n\t" else c for c in text)
+    plain = "".join(c for c in spaced if not unicodedata.category(c).startswith("C"))
+    return " ".join(plain.split())
 
 
-def _readable(name: str) -> str:
-    shown = clean(name)
-    if not shown:
-        raise Problem(422, "bad-name", "A name needs letters that can be read.")
-    return shown
+def _clean_name(name: str) -> str:
+    cleaned = clean(name)
+    if not cleaned:
+        raise problem(422, "bad-name")
+    return cleaned
 
 
 def _bytes(password: str) -> bytes:
     return password.encode("utf-8", "surrogatepass")  # JSON can hold what UTF-8 cannot
 
 
-class Accounts:
-    """Players, their tokens and their passwords."""
+class PlayerCache:
+    """Recently seen players, by token. Thread-safe."""
 
-    def __init__(self, store: Store, secret: str) -> None:
+    def __init__(self, most: int, seconds: float) -> None:
+        self._most = most
+        self._seconds = seconds
+        self._all: OrderedDict[str, tuple[float, Player]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, token: str) -> Player | None:
+        """The player of a token, unless the entry is too old."""
+        found = self._all.get(token)
+        return None if found is None or found[0] < time.monotonic() else found[1]
+
+    def put(self, token: str, player: Player) -> None:
+        """Add a player; the oldest entry goes first."""
+        with self._lock:
+            self._all.pop(token, None)
+            self._all[token] = (time.monotonic() + self._seconds, player)
+            while len(self._all) > self._most:
+                self._all.popitem(last=False)
+
+    def clear(self) -> None:
+        """Remove all entries."""
+        with self._lock:
+            self._all.clear()
+
+
+class Accounts:
+    """Creates, finds and changes players; checks tokens and passwords."""
+
+    def __init__(self, store: PlayerStore, secret: str) -> None:
         self._store = store
         self._signer = URLSafeTimedSerializer(secret, salt="hypostyle player")
         self._hasher = PasswordHasher()
         self._decoy = self._hasher.hash(secrets.token_hex(16))
-        self._tries = RateLimiter(rate=0.1, burst=10)
-        self._hand = PlayerCache(MOST_AT_HAND, SECONDS_AT_HAND)
-        self._hashing = threading.Semaphore(2)  # each takes 64 MB for a moment
+        self._attempts = RateLimiter(rate=0.1, burst=10)
+        self._cache = PlayerCache(MOST_CACHED, CACHE_SECONDS)
+        self._hashing = threading.Semaphore(2)  # each hash takes 64 MB for a moment
 
-    def guest(self, name: str) -> Player:
-        """Somebody new, without a login."""
-        player = Player(secrets.token_hex(16), _readable(name))
-        self._store.add_player(player)
+    def add_guest(self, name: str) -> Player:
+        """Create a player without a login."""
+        player = Player(secrets.token_hex(16), _clean_name(name))
+        self._store.add(player)
         return player
 
     def rename(self, player: Player, name: str) -> Player:
-        """Another name, for tables at which the player sits down from now on."""
-        shown = _readable(name)
-        self._store.set_name(player.id, shown)
-        self._hand.clear()
-        return replace(player, name=shown)
+        """Rename a player; the new name is used at new tables."""
+        cleaned = _clean_name(name)
+        self._store.set_name(player.id, cleaned)
+        self._cache.clear()
+        return replace(player, name=cleaned)
 
     def token(self, player: Player) -> str:
-        """What proves that somebody is this player; for a cookie or a header."""
+        """A signed token that identifies a player, for a cookie or a header."""
         return self._signer.dumps(player.id)
 
     def by_token(self, token: str) -> Player | None:
-        """The player of a token; None when it is forged, too old or of nobody."""
+        """The player of a token; None when it is forged, expired or unknown."""
         try:
-            player_id = self._signer.loads(token, max_age=MOST_SECONDS)
+            player_id = self._signer.loads(token, max_age=TOKEN_SECONDS)
         except BadSignature:
             return None
-        player = self._store.player(player_id) if isinstance(player_id, str) else None
+        player = self._store.get(player_id) if isinstance(player_id, str) else None
         if player is not None:
-            self._hand.put(token, player)
+            self._cache.put(token, player)
         return player
 
-    def at_hand(self, token: str) -> Player | None:
-        """The player of a token that was looked at a moment ago."""
-        return self._hand.get(token)
+    def cached(self, token: str) -> Player | None:
+        """The player of a token that was checked a moment ago."""
+        return self._cache.get(token)
 
     def register(self, player: Player, login: str, password: str) -> Player:
-        """Give a guest a login."""
+        """Turn a guest into an account."""
         if player.login is not None:
-            raise Problem(409, "has-login", "You have a login already.")
-        with self._one_of_few():
+            raise problem(409, "has-login")
+        with self._hash_slot():
             hashed = self._hasher.hash(_bytes(password))
         try:
             self._store.set_login(player.id, login, hashed)
         except Conflict:
-            raise Problem(409, "login-taken", "That user name is taken.") from None
-        self._hand.clear()
+            raise problem(409, "login-taken") from None
+        self._cache.clear()
         return replace(player, login=login)
 
     def log_in(self, login: str, password: str) -> Player:
-        """The player of a login. Takes as long for an unknown login as for a wrong password."""
-        if not self._tries.take(login):
-            raise Problem(429, "slow-down", "Too many attempts; wait a minute.")
-        player = self._store.player_by_login(login)
+        """The player of a login. An unknown login takes as long as a wrong password."""
+        if not self._attempts.take(login):
+            raise problem(429, "slow-down", "login")
+        player = self._store.by_login(login)
         hashed = self._decoy if player is None or player.password is None else player.password
         try:
-            with self._one_of_few():
+            with self._hash_slot():
                 self._hasher.verify(hashed, _bytes(password))
         except VerificationError:
             player = None
         if player is None:
-            raise Problem(403, "wrong-login", "User name or password is wrong.")
+            raise problem(403, "wrong-login")
         return player
 
     def webhook(self, player: Player) -> str:
-        """Where a player hears that it is their turn; empty for nowhere."""
-        known = self._store.player(player.id)
+        """The webhook of a player; empty for none."""
+        known = self._store.get(player.id)
         return "" if known is None else known.webhook or ""
 
     def set_webhook(self, player: Player, url: str | None, private: bool = False) -> Player:
-        """Where a player hears that it is their turn; None for nowhere."""
+        """Set the URL that is called when it is the player's turn; None removes it."""
         if url is not None:
             try:
                 find_address(check_url(url), private)
             except OSError:
-                raise Problem(422, "bad-webhook", "There is no server of that name.") from None
+                raise problem(422, "bad-webhook", "unknown") from None
         self._store.set_webhook(player.id, url)
-        self._hand.clear()
+        self._cache.clear()
         return replace(player, webhook=url)
 
-    def _one_of_few(self) -> "_Few":
-        return _Few(self._hashing)
-
-
-class _Few:
-    """A turn at something costly, or a polite refusal."""
-
-    def __init__(self, turns: threading.Semaphore) -> None:
-        self._turns = turns
-
-    def __enter__(self) -> None:
-        if not self._turns.acquire(timeout=5):
-            raise Problem(503, "busy", "Many log in at once; please try again.")
-
-    def __exit__(self, *_: object) -> None:
-        self._turns.release()
+    @contextmanager
+    def _hash_slot(self) -> Iterator[None]:
+        if not self._hashing.acquire(timeout=5):
+            raise problem(503, "busy", "login")
+        try:
+            yield
+        finally:
+            self._hashing.release()

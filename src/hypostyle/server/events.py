@@ -1,5 +1,7 @@
-"""Who wants to hear of which table. News are a table and a version, never what has changed:
-everybody then fetches what their own seat may know.
+"""Events: which clients listen to which table.
+
+An event is a table and its new version, never what has changed: every client then fetches what its
+own seat may know.
 """
 
 import asyncio
@@ -13,51 +15,51 @@ from sqlalchemy import URL
 from sqlalchemy.exc import SQLAlchemyError
 
 from hypostyle.core.errors import HypostyleError
-from hypostyle.server.storage.players import CHANNEL
+from hypostyle.server.storage.channel import CHANNEL, parse_payload
 
 LOG: Final = logging.getLogger("hypostyle.server")
 
 
 class Subscription:
-    """One listener to one table. News that nobody has read yet are folded into the newest."""
+    """One client that listens to one table. Unread versions are replaced by the newest."""
 
     def __init__(self, version: int) -> None:
-        self._told = version
+        self._sent = version
         self._newest = version
         self._closed = False
         self._event = asyncio.Event()
 
-    def tell(self, version: int) -> None:
-        """There is a newer version."""
+    def push(self, version: int) -> None:
+        """Announce a version; older ones are ignored."""
         if version > self._newest:
             self._newest = version
             self._event.set()
 
     def close(self) -> None:
-        """There will be no more news."""
+        """End the subscription."""
         self._closed = True
         self._event.set()
 
     @property
     def closed(self) -> bool:
-        """The server is stopping."""
+        """Whether the subscription has ended."""
         return self._closed
 
     async def next(self, timeout: float) -> int | None:
-        """The newest version once there is one; None after a while without news, or at the end."""
+        """Wait for a new version; None after the timeout, or at the end."""
         try:
             await asyncio.wait_for(self._event.wait(), timeout)
         except TimeoutError:
             return None
         self._event.clear()
-        if self._newest <= self._told:
+        if self._newest <= self._sent:
             return None
-        self._told = self._newest
+        self._sent = self._newest
         return self._newest
 
 
 class EventBus:
-    """The bus inside one process. Subscriptions live in the event loop, news come from anywhere."""
+    """Delivers events within one process. Subscriptions live in the event loop."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -65,19 +67,19 @@ class EventBus:
         self._all: dict[str, set[Subscription]] = {}
 
     def bind(self, loop: asyncio.AbstractEventLoop) -> None:
-        """From now on news reach this loop."""
+        """Set the loop of the subscriptions; without one nothing is delivered."""
         self._loop = loop
 
     def publish(self, table: str, version: int) -> None:
-        """Tell everybody at a table; from any thread."""
+        """Announce a version to all listeners of a table. Thread-safe."""
         self._call(lambda: self._deliver(table, version))
 
     def close(self) -> None:
-        """End all subscriptions, so that the server can stop; from any thread."""
+        """End all subscriptions, so that the server can stop. Thread-safe."""
         self._call(self._close)
 
     def subscribe(self, table: str) -> Subscription:
-        """Listen to a table. In the loop only."""
+        """Listen to a table. Only in the loop."""
         subscription = Subscription(0)
         if self._closed:
             subscription.close()
@@ -85,18 +87,18 @@ class EventBus:
         return subscription
 
     def unsubscribe(self, table: str, subscription: Subscription) -> None:
-        """Stop listening. In the loop only."""
+        """Stop listening. Only in the loop."""
         listeners = self._all.get(table, set())
         listeners.discard(subscription)
         if not listeners:
             self._all.pop(table, None)
 
     def count(self) -> int:
-        """How many listen."""
+        """The number of subscriptions."""
         return sum(len(listeners) for listeners in list(self._all.values()))
 
     def tables(self) -> list[str]:
-        """Which tables are listened to."""
+        """The tables with listeners."""
         return list(self._all)
 
     def _call(self, do: Callable[[], None]) -> None:
@@ -105,7 +107,7 @@ class EventBus:
 
     def _deliver(self, table: str, version: int) -> None:
         for subscription in self._all.get(table, ()):
-            subscription.tell(version)
+            subscription.push(version)
 
     def _close(self) -> None:
         self._closed = True
@@ -115,31 +117,31 @@ class EventBus:
 
 
 class PostgresListener(threading.Thread):
-    """Brings the news of other processes over PostgreSQL's LISTEN and NOTIFY."""
+    """Receives the events of other server processes by PostgreSQL's LISTEN."""
 
-    def __init__(self, url: URL, news: EventBus, version: Callable[[str], int]) -> None:
-        super().__init__(name="hypostyle-news", daemon=True)
+    def __init__(self, url: URL, events: EventBus, version: Callable[[str], int]) -> None:
+        super().__init__(name="hypostyle-events", daemon=True)
         self._dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self._news = news
+        self._events = events
         self._version = version
         self._stopping = threading.Event()
         self.ready = threading.Event()
-        """It listens."""
+        """Set once it is listening."""
 
     def stop(self) -> None:
-        """End within a second or so."""
+        """Stop within a second or so."""
         self._stopping.set()
         self.join(5)
 
     def run(self) -> None:
-        """Listen; when the connection breaks, connect again and catch up."""
+        """Listen; when the connection is lost, reconnect and catch up."""
         import psycopg  # an extra package, which SQLite does without
 
         while not self._stopping.is_set():
             try:
                 self._listen()
             except (psycopg.Error, SQLAlchemyError, HypostyleError):
-                LOG.warning("lost the news connection to PostgreSQL, connecting again")
+                LOG.warning("lost the event connection to PostgreSQL, reconnecting")
                 self._stopping.wait(1)
 
     def _listen(self) -> None:
@@ -151,13 +153,12 @@ class PostgresListener(threading.Thread):
             self._catch_up()
             while not self._stopping.is_set():
                 for note in connection.notifies(timeout=0.5):
-                    table, _, version = note.payload.partition(" ")
-                    self._news.publish(table, int(version))
+                    self._events.publish(*parse_payload(note.payload))
 
     def _catch_up(self) -> None:
-        """What came while nobody listened: ask for the version of every table of interest."""
+        """Announce the current version of every table with listeners."""
         started = time.monotonic()
-        for table in self._news.tables():
+        for table in self._events.tables():
             if self._stopping.is_set() or time.monotonic() - started > 60:
                 return
-            self._news.publish(table, self._version(table))
+            self._events.publish(table, self._version(table))

@@ -356,7 +356,7 @@ def lost(database: str, tally: LoadResult) -> int:
         store = Store(opened)
         missing = 0
         for table, moves in told.items():
-            found = store.load(table)
+            found = store.tables.load(table)
             live = LiveGame.of(found.table)
             live.read(found.rows)  # raises when a row breaks a rule
             stored = {(row.seat, row.answer, row.version) for row in found.rows}

@@ -1,4 +1,4 @@
-"""Counters, as Prometheus reads them."""
+"""Counters in the format of Prometheus."""
 
 import threading
 from collections import Counter
@@ -9,29 +9,29 @@ HELP: Final = {
     "requests_total": "Requests answered, by status class.",
     "changes_total": "Changes of tables that were stored.",
     "bot_answers_total": "Answers given by bots.",
-    "bot_retries_total": "Bot answers that had to be thought about again.",
-    "workers_replaced_total": "Processes of bots that died or thought too long.",
-    "webhooks_total": "Notifications, by what became of them.",
-    "streams": "Event streams open now.",
-    "tables": "Tables in the store, by status.",
-    "workers": "Processes in which bots think.",
+    "bot_retries_total": "Bot answers that had to be computed again.",
+    "workers_replaced_total": "Bot workers that died or took too long.",
+    "webhooks_total": "Notifications, by result.",
+    "streams": "Open event streams.",
+    "tables": "Tables, by status.",
+    "workers": "Bot worker processes.",
 }
 
 
 class Metrics:
-    """What happened since the start; safe from any thread."""
+    """Counts since the start of the server. Thread-safe."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str]] = Counter()
         self._lock = threading.Lock()
 
     def add(self, name: str, label: str = "", n: int = 1) -> None:
-        """Count something; `label` is written as in `class="2xx"`."""
+        """Increase a counter; `label` is written as in `class="2xx"`."""
         with self._lock:
             self._counts[name, label] += n
 
     def text(self, now: Mapping[tuple[str, str], int]) -> str:
-        """All counters, and what is measured at this moment."""
+        """All counters, and gauges with their current values."""
         with self._lock:
             values = {**self._counts, **now}
         lines: list[str] = []

@@ -353,6 +353,8 @@ class Legal(BaseModel):
 
     answer: str = Field(description="In notation: send this.")
     sentence: str
+    kind: str = Field(description="The kind of answer, as in `question`.")
+    fields: dict[str, int | str] = Field(description="What the answer says, by name.")
     place: str = Field(description="The place on the board it points at, if it does.")
     target: str = Field(description="The place where it leads from there, if it does.")
 
@@ -451,8 +453,8 @@ class WhyNot(BaseModel):
     """Whether an answer is legal, and why not."""
 
     legal: bool
-    sentence: str
-    paragraph: str
+    sentence: str = Field(default="", description="Why not, when it is not legal.")
+    paragraph: str = Field(default="", description="Of the rules.")
 
 
 class PreviewOut(BaseModel):

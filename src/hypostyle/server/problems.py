@@ -1,12 +1,17 @@
-"""What can be wrong with a request: a status, a key for programs, a sentence for people."""
+"""Why a request is refused: an HTTP status, a key for programs and a sentence for players."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from hypostyle.core.errors import HypostyleError
+from hypostyle.core.words import Field, Words
+
+TEXTS: Final = Words("hypostyle.server")
+"""The sentences that players read, by key."""
 
 
 class Problem(HypostyleError):
-    """A request that cannot be fulfilled; nothing has changed."""
+    """A request that was refused; nothing has changed."""
 
     def __init__(
         self,
@@ -22,39 +27,46 @@ class Problem(HypostyleError):
         self.more = dict(more or {})
 
     def body(self) -> dict[str, str | int]:
-        """What the client reads."""
+        """The JSON object the client gets."""
         return {"error": self.key, "sentence": self.sentence, **self.more}
 
 
 class Conflict(Exception):
-    """Somebody else wrote first: look again, then decide whether it still makes sense."""
+    """Another request wrote first: load the table again, then check whether to retry."""
+
+
+def problem(
+    status: int,
+    key: str,
+    case: str = "",
+    more: Mapping[str, str | int] | None = None,
+    **fields: Field,
+) -> Problem:
+    """A problem with the sentence from the texts: that of its key, or of one case of it."""
+    text = f"problem.{key}.{case}" if case else f"problem.{key}"
+    return Problem(status, key, TEXTS(text, **fields), more)
 
 
 def sentence(text: str) -> str:
-    """What the engine says, as a sentence of its own."""
+    """An error message of the engine as a sentence: capital letter, full stop."""
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
 
 
 def no_table() -> Problem:
-    """There is no such table. The same words whether it never was or is gone."""
-    return Problem(404, "no-table", "There is no table at this address.")
+    """There is no such table; it does not say whether there ever was one."""
+    return problem(404, "no-table")
 
 
-def who_are_you() -> Problem:
-    """Only somebody can do that."""
-    return Problem(401, "who-are-you", "Come in first: tell us your name.")
+def not_signed_in() -> Problem:
+    """The request needs a player."""
+    return problem(401, "who-are-you")
 
 
-def not_yours() -> Problem:
-    """The seat is somebody else's."""
-    return Problem(403, "not-your-seat", "That seat is not yours.")
+def not_your_seat() -> Problem:
+    """The seat belongs to another player."""
+    return problem(403, "not-your-seat")
 
 
 def stale(version: int) -> Problem:
-    """The question that was answered is no longer the open one."""
-    return Problem(
-        409,
-        "stale",
-        "The table has moved on since you looked; look again.",
-        {"version": version},
-    )
+    """The question has changed since the client's version."""
+    return problem(409, "stale", more={"version": version})

@@ -1,8 +1,7 @@
-"""The quick reader of HTTP, taught to stop reading.
+"""The fast HTTP parser of uvicorn, with a limit on the request head.
 
-Uvicorn has two: one in Python, with a limit to what may come before a request is understood, and
-one in C that makes the whole server half as fast again, without any. This is the second with
-the limit of the first.
+Uvicorn has two parsers: one in Python, which limits the request head, and one in C, which makes the
+whole server half as fast again but has no limit. This is the second with the limit of the first.
 """
 
 import asyncio
@@ -13,28 +12,28 @@ from hypostyle.server.limits import MOST_HEAD
 
 
 class LimitedHttpProtocol(HttpToolsProtocol):
-    """Hangs up on those who do not come to the point."""
+    """Closes connections whose request head exceeds MOST_HEAD."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self._in_head = True
-        self._heard = 0
+        self._head_bytes = 0
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes have come."""
+        """Count the bytes of the request head."""
         super().data_received(data)
         if self._in_head:
-            self._heard += len(data)
-            if self._heard > MOST_HEAD:
+            self._head_bytes += len(data)
+            if self._head_bytes > MOST_HEAD:
                 self.transport.close()
 
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """Start counting."""
         self._in_head = True
-        self._heard = 0
+        self._head_bytes = 0
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        """Its body begins."""
+        """Stop counting: the body begins."""
         self._in_head = False
         super().on_headers_complete()

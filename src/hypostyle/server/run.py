@@ -1,4 +1,4 @@
-"""Running the application until somebody stops it."""
+"""Runs the application with uvicorn until it is stopped."""
 
 import asyncio
 import errno
@@ -22,21 +22,21 @@ from hypostyle.server.settings import ServerSettings
 
 PORT: Final = 8000
 TRIES: Final = 20
-"""Ports that are tried when none was named."""
+"""The number of ports that are tried when none is given."""
 
 
 class CannotListen(HypostyleError):
-    """The address cannot be listened at."""
+    """The server cannot listen at this address."""
 
 
 class _Server(uvicorn.Server):
-    """Ends event streams when the server is asked to stop: they would never end by themselves."""
+    """Ends event streams when the server stops: they would never end by themselves."""
 
     def __init__(
-        self, config: uvicorn.Config, house: Services, ready: Callable[[str], None]
+        self, config: uvicorn.Config, services: Services, ready: Callable[[str], None]
     ) -> None:
         super().__init__(config)
-        self._house = house
+        self._services = services
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -44,11 +44,12 @@ class _Server(uvicorn.Server):
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-            self._house.hooks.house = self._house.hooks.house or address
+            webhooks = self._services.webhooks
+            webhooks.public_url = webhooks.public_url or address
             self._ready(address)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._house.news.close()
+        self._services.events.close()
         super().handle_exit(sig, frame)
 
 
@@ -66,7 +67,7 @@ def run(
     Addresses of tables let people watch, so requests are not written to the log.
     """
     logging.basicConfig(format="%(levelname)s %(message)s", level=logging.WARNING)
-    with closing(listen(host, port)) as listening:  # before anything costly starts
+    with closing(listen(host, port)) as listening:  # before anything expensive starts
         return _run(settings, listening, ready, make)
 
 
@@ -76,11 +77,11 @@ def _run(
     ready: Callable[[str], None],
     make: Callable[[ServerSettings, Services], FastAPI],
 ) -> bool:
-    house = Services(settings)
-    house.database.migrate()  # here, because what is wrong with a database deserves a sentence
+    services = Services(settings)
+    services.database.migrate()  # here, so that a bad database is reported in one sentence
     config = uvicorn.Config(
-        make(settings, house),
-        http=_reader(),
+        make(settings, services),
+        http=_protocol(),
         access_log=False,
         log_level="warning",
         server_header=False,
@@ -88,22 +89,22 @@ def _run(
         timeout_keep_alive=30,
         h11_max_incomplete_event_size=MOST_HEAD,
     )
-    server = _Server(config, house, ready)
-    # Games in memory are many small objects that stay: to look through them all for garbage as
-    # often as usual takes a fifth of the time of a busy server.
+    server = _Server(config, services, ready)
+    # Games in memory are many small objects that stay: collecting garbage as often as usual takes
+    # a fifth of the time of a busy server.
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
     try:
         server.run([listening])
-    except SystemExit:  # it has said why
-        house.database.close()
+    except SystemExit:  # uvicorn has logged why
+        services.database.close()
         return False
     return server.started
 
 
-def _reader() -> type[asyncio.Protocol] | Literal["h11"]:
-    """What reads requests: the quick one, where it could be installed."""
+def _protocol() -> type[asyncio.Protocol] | Literal["h11"]:
+    """The HTTP parser: the fast one where it is installed."""
     try:
         from hypostyle.server.protocol import LimitedHttpProtocol
     except ImportError:
@@ -122,17 +123,17 @@ def listen(host: str, port: int | None) -> socket.socket:
                 raise CannotListen(f"cannot serve at {host}:{number}: {why}") from None
     if port is None:
         raise CannotListen(f"cannot serve at {host}: ports {PORT} to {PORT + TRIES - 1} are taken")
-    raise CannotListen(f"cannot serve at {host}:{port}: something else does")
+    raise CannotListen(f"cannot serve at {host}:{port}: the port is taken")
 
 
 def _listen(host: str, port: int) -> socket.socket:
     family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     listening = socket.socket(family, kind)
     try:
-        if sys.platform != "win32":  # there it would let two servers share a port
+        if sys.platform != "win32":  # there two servers could share a port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
-        listening.listen(2048)  # here and not later: Linux notices only now that a port is taken
+        listening.listen(2048)  # not later: only now does Linux notice that a port is taken
     except BaseException:
         listening.close()
         raise

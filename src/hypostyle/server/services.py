@@ -1,4 +1,4 @@
-"""The parts of a running server, put together and taken apart again."""
+"""The parts of a running server, how they are connected, started and stopped."""
 
 import secrets
 
@@ -17,68 +17,69 @@ from hypostyle.server.tables.tables import Tables
 
 
 class Services:
-    """Everything one server process holds. Its pages and its API are two ways into it."""
+    """Everything one server process holds. The API and the pages both work with it."""
 
     def __init__(self, settings: ServerSettings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.news = EventBus()
+        self.events = EventBus()
         self.streams = StreamLimit(settings.most_streams, settings.most_streams_each)
         self.database = Database(settings.database_url)
         self.store = Store(self.database)
-        self.tables = Tables(self.store, settings, self._changed)
-        self.hooks = Webhooks(self.store, settings, self.metrics)
-        self._bots: BotScheduler | None = None
-        self._thinkers: BotWorkers | None = None
-        self._bridge: PostgresListener | None = None
-        self._people: Accounts | None = None
+        self.tables = Tables(self.store, settings, self._publish)
+        self.webhooks = Webhooks(self.store.players, settings, self.metrics)
+        self._scheduler: BotScheduler | None = None
+        self._workers: BotWorkers | None = None
+        self._listener: PostgresListener | None = None
+        self._accounts: Accounts | None = None
 
     @property
-    def people(self) -> Accounts:
-        """Who is who."""
-        if self._people is None:
-            secret = self.settings.secret or self.store.shared_secret(secrets.token_hex(32))
-            self._people = Accounts(self.store, secret)
-        return self._people
+    def accounts(self) -> Accounts:
+        """Players, tokens and passwords."""
+        if self._accounts is None:
+            fresh = secrets.token_hex(32)
+            secret = self.settings.secret or self.store.players.shared_secret(fresh)
+            self._accounts = Accounts(self.store.players, secret)
+        return self._accounts
 
     @property
     def worker_pids(self) -> list[int]:
-        """The processes in which bots think."""
-        return [] if self._thinkers is None else self._thinkers.pids()
+        """The process ids of the bot workers."""
+        return [] if self._workers is None else self._workers.pids()
 
     def start(self) -> None:
-        """Bring the database up to date, then start listening and thinking."""
+        """Migrate the database, then start everything that runs in the background."""
         self.database.migrate()
-        self._people = self.people  # a database that cannot be written to shows here, not later
+        self._accounts = self.accounts  # a read-only database shows here, not at the first request
         if self.database.postgres:
-            self._bridge = PostgresListener(self.database.engine.url, self.news, self.store.version)
-            self._bridge.start()
-            self._bridge.ready.wait(10)
-        self.hooks.start()
-        self._thinkers = BotWorkers(
-            self.settings.workers, self.settings.think_seconds, self.metrics
+            version = self.store.tables.version
+            self._listener = PostgresListener(self.database.engine.url, self.events, version)
+            self._listener.start()
+            self._listener.ready.wait(10)
+        self.webhooks.start()
+        self._workers = BotWorkers(self.settings.workers, self.settings.think_seconds, self.metrics)
+        self._scheduler = BotScheduler(
+            self.store.tables, self.tables, self._workers, self.settings, self.metrics
         )
-        self._bots = BotScheduler(self.store, self._thinkers, self.settings, self.metrics)
-        self._bots.tables = self.tables
-        self._bots.start()
+        self._scheduler.start()
 
     def stop(self) -> None:
-        """End everything; what is stored is all that is needed to go on."""
-        self.news.close()
-        if self._bots is not None:
-            self._bots.stop()
-        if self._thinkers is not None:
-            self._thinkers.close()
-        if self._bridge is not None:
-            self._bridge.stop()
-        if self.hooks.is_alive():
-            self.hooks.stop()
+        """Stop everything; the database has all that is needed to go on."""
+        self.events.close()
+        if self._scheduler is not None:
+            self._scheduler.stop()
+        if self._workers is not None:
+            self._workers.close()
+        if self._listener is not None:
+            self._listener.stop()
+        if self.webhooks.is_alive():
+            self.webhooks.stop()
         self.database.close()
 
-    def _changed(self, change: ChangeEvent) -> None:
+    def _publish(self, change: ChangeEvent) -> None:
         self.metrics.add("changes_total")
-        self.news.publish(change.table, change.version)
-        if change.due and self._bots is not None:
-            self._bots.wake(change.table)
+        self.events.publish(change.table, change.version)
+        if change.due and self._scheduler is not None:
+            self._scheduler.wake(change.table)
         if change.asked:
-            self.hooks.tell(change)
+            self.webhooks.notify(change)

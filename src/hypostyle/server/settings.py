@@ -1,4 +1,4 @@
-"""What can be set from outside, and how much of everything a server allows."""
+"""The settings of a server, with their defaults."""
 
 import os
 from collections.abc import Mapping
@@ -14,72 +14,71 @@ MAY_BE_0: Final = (PREFIX + "WEBHOOK_PRIVATE",)
 
 
 class BadSettings(HypostyleError):
-    """A setting has a value it cannot have."""
+    """A setting has an invalid value."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """One server. Every field can be set by an environment variable, HYPOSTYLE_ and its name."""
+    """Every field can be set by an environment variable: HYPOSTYLE_ and its name."""
 
     database_url: str
-    """Where games are kept, as SQLAlchemy writes it."""
+    """The URL of the database, as SQLAlchemy writes it."""
     workers: int = 2
-    """Processes in which bots think."""
+    """The number of bot worker processes."""
     bots: str = " ".join(level.key for level in LEVELS)
-    """The bots people may invite, by blanks: keys of levels, or bots as typed; only these, because
-    thinking costs."""
+    """The bots that players may invite, separated by spaces: levels, or bots as in `make_bot`."""
     standin: str = "vizier"
-    """The level that stands in for whoever is away, where the table names none."""
+    """The level that replaces absent players, unless the table names one."""
     think_seconds: float = 20.0
-    """A bot that thinks longer is stopped, and a random answer stands in."""
+    """The time a bot has to answer; after that a random answer is used."""
     sweep_seconds: float = 5.0
-    """How often to look for bots' turns that no living process thinks about."""
+    """How often turns of bots are looked for that no living process runs."""
     absent_seconds: float = 180.0
-    """Somebody who is asked for so long may be stood in for, at a live table."""
+    """How long a player must be asked before others may replace them, at a live table."""
     absent_async_seconds: float = 259_200.0
-    """The same where people come by now and then."""
+    """The same at a table that is played over days."""
     public_url: str = ""
-    """Where people find this house, as https://example.org; for the addresses in notifications."""
+    """The public address of the server, as https://example.org; for links in notifications."""
     webhook_private: int = 0
-    """1 lets notifications go to this machine and its own network, too."""
+    """1 allows webhooks to this machine and its own network."""
     origins: str = ""
-    """Other sites whose pages may send requests, by blanks, as https://example.org."""
+    """Other sites whose pages may send requests, separated by spaces, as https://example.org."""
     secret: str = ""
-    """What cookies are signed with; without one the database keeps a random one."""
+    """The key that signs cookies and tokens; by default a random one is kept in the database."""
     rate: float = 20.0
-    """Requests a second from one address, in the long run."""
+    """Requests per second from one address, in the long run."""
     burst: int = 100
-    """Requests from one address that may come at once."""
+    """Requests from one address at once."""
     most_body: int = 65_536
     """Bytes of a request."""
     most_record: int = 262_144
-    """Bytes of a request that brings a record."""
+    """Bytes of a request that uploads a record."""
     most_records: int = 10_000
-    """Records that were brought here."""
+    """Uploaded records."""
     most_records_each: int = 200
-    """Records one player may have brought."""
+    """Uploaded records of one player."""
     most_streams: int = 1_000
-    """Event streams open at once."""
+    """Open event streams."""
     most_streams_each: int = 50
-    """Event streams open at once to one address."""
+    """Open event streams of one address."""
     most_tables: int = 10_000
-    """Tables that are not finished."""
+    """Unfinished tables."""
     most_tables_each: int = 50
-    """Unfinished tables one player may have opened."""
+    """Unfinished tables of one player."""
     most_rows: int = 20_000
-    """Rows of one table, undone ones counted; beyond, nothing can be taken back any more."""
+    """Rows of one table, undone ones included; beyond that nothing can be undone."""
     most_chat: int = 1_000
-    """Messages at one table."""
+    """Chat messages at one table."""
     keep_waiting_days: float = 7.0
-    """A table that nobody joins for so long is closed."""
+    """After so long a waiting table is closed."""
     keep_playing_days: float = 90.0
-    """A game in which nobody moves for so long is closed."""
+    """After so long without a move a game is closed."""
 
     @classmethod
     def from_environment(
         cls, given: Mapping[str, str | int | None], environment: Mapping[str, str] = os.environ
     ) -> "ServerSettings":
-        """What was given at the command line, else in the environment, else the default."""
+        """Settings from the command line (`given`), else the environment, else the defaults."""
         chosen: dict[str, object] = {}
         for field in fields(cls):
             name = PREFIX + field.name.upper()
@@ -93,16 +92,16 @@ class ServerSettings:
 
     @property
     def bot_names(self) -> list[str]:
-        """The bots people may invite."""
+        """The bots that players may invite."""
         return self.bots.split()
 
     def levels(self) -> list[Level]:
-        """The same, with what to expect of them."""
+        """The same as levels, with title and description."""
         return [level_of(name) for name in self.bot_names]
 
     @property
     def standin_level(self) -> str:
-        """Who stands in where nobody is named: never a bot that may not be invited."""
+        """The level that replaces absent players, always one that may be invited."""
         return self.standin if self.standin in self.bot_names else self.bot_names[0]
 
 
@@ -120,5 +119,5 @@ def _read(name: str, kind: str, text: str) -> object:
 
 
 def default_database(environment: Mapping[str, str]) -> str:
-    """A file in this user's data folder."""
+    """The URL of a file in the user's data folder."""
     return f"sqlite:///{data_folder(environment) / 'hypostyle.db'}"

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Literal
 
 import htpy as h
 
-from hypostyle.core.actions import Action, Prompt
 from hypostyle.server import models
 from hypostyle.web.emblem import emblem
 from hypostyle.web.story import rematch, winners
@@ -77,13 +76,12 @@ def _choices(sight: "Sight") -> h.Node:
         return None
     if view.question.slots:
         return _arrange(sight, view.question)
-    aside = _beside(sight, view.question)
+    aside = [one for one in view.legal if one.kind in view.question.aside]
     pointing = [one for one in view.legal if one.place]
     others = [one for one in view.legal if not one.place and one not in aside]
-    numbers = _numbers(sight, view.question, others)
+    numbers = _numbers(view.question, others)
     typed = {one.answer for one, _ in numbers}
     others = [one for one in others if one.answer not in typed]
-    greys = _greys(sight, view.question)
     manner = _manner(view.question, pointing, aside)
     listed = _list(pointing, len(others) + len(aside), manner) if pointing else None
     return [
@@ -93,17 +91,25 @@ def _choices(sight: "Sight") -> h.Node:
             [_button(n, one) for n, one in enumerate(others, 1)],
             [
                 h.button(
-                    ".grey", type="button", data_grey=answer, aria_disabled="true", title=sentence
-                )[_short(sentence)]
-                for answer, sentence, place in greys
-                if not place
+                    ".grey",
+                    type="button",
+                    data_grey=one.answer,
+                    aria_disabled="true",
+                    title=one.sentence,
+                )[_short(one.sentence)]
+                for one in sight.illegal
+                if not one.place
             ],
         ],
-        _aside(sight, view.question, aside, len(others)) if aside else None,
+        _aside(sight, aside, len(others)) if aside else None,
         listed if manner != "worded" else None,
         # Every place that would answer the question, were it allowed: so that it can say why not.
         h.template("#greys")[
-            [h.i(data_place=place, data_answer=answer) for answer, _, place in greys if place]
+            [
+                h.i(data_place=one.place, data_answer=one.answer)
+                for one in sight.illegal
+                if one.place
+            ]
         ],
     ]
 
@@ -133,16 +139,12 @@ def _curtain(sight: "Sight", curtain: int) -> h.Element:
     ]
 
 
-def _numbers(
-    sight: "Sight", asked: models.Question, legal: list[models.Legal]
-) -> list[tuple[models.Legal, int]]:
+def _numbers(asked: models.Question, legal: list[models.Legal]) -> list[tuple[models.Legal, int]]:
     """The answers that are numbers, such as bids, when there are too many for buttons."""
-    prompt = _prompt(asked)
     found: list[tuple[models.Legal, int]] = []
     for one in legal:
-        action = sight.game.actions[_read(sight, prompt, one.answer)]
-        values = list(action.fields.values())
-        if not action.bare and len(values) == 1 and isinstance(values[0], int):
+        values = list(one.fields.values())
+        if one.kind == asked.kind and len(values) == 1 and isinstance(values[0], int):
             found.append((one, values[0]))
     return found if len(found) > FEW else []
 
@@ -200,24 +202,9 @@ def _short(sentence: str) -> str:
     return sentence.rstrip(".")
 
 
-def _beside(sight: "Sight", asked: models.Question) -> list[models.Legal]:
-    """The legal answers that are not what the question is about, such as cards in hand."""
-    if not asked.aside:
-        return []
-    prompt, actions = _prompt(asked), sight.game.actions
-    return [
-        one
-        for one in sight.view.legal
-        if actions[_read(sight, prompt, one.answer)].kind in asked.aside
-    ]
-
-
-def _aside(
-    sight: "Sight", asked: models.Question, aside: list[models.Legal], first: int
-) -> h.Element:
+def _aside(sight: "Sight", aside: list[models.Legal], first: int) -> h.Element:
     """What one may also do, apart from the question. Where a place has several answers, the place
     is picked first, and then they are shown."""
-    prompt, actions = _prompt(asked), sight.game.actions
     count = Counter(one.place for one in aside)
     buttons: list[h.Element] = []
     picks: set[str] = set()
@@ -226,8 +213,7 @@ def _aside(
             buttons.append(_button(n, one))
         elif one.place not in picks:
             picks.add(one.place)
-            kind = actions[_read(sight, prompt, one.answer)].kind
-            words = sight.game.words(f"aside.{kind}")
+            words = sight.game.words(f"aside.{one.kind}")
             buttons.append(h.button(type="button", data_pick=one.place)[words])
     return h.div("#aside", role="group", aria_label=T("table.aside"))[
         h.span(".quiet")[T("table.aside")], buttons
@@ -272,10 +258,8 @@ def _list(pointing: list[models.Legal], first: int, manner: Manner) -> h.Element
 
 def _arrange(sight: "Sight", asked: models.Question) -> h.Element:
     """Several things, each to its place: cards to cartouches, for instance."""
-    prompt = _prompt(asked)
-    rows = [(one, _fields(sight, prompt, one.answer)) for one in sight.view.legal]
-    first = rows[0][1]
-    things = sorted(first[slot] for slot in asked.slots)
+    first = sight.view.legal[0].fields
+    things = sorted(str(first[slot]) for slot in asked.slots)
     return h.div("#arrange")[
         h.p(".quiet")[T("table.arrange")],
         h.div("#things", role="group")[
@@ -303,9 +287,9 @@ def _arrange(sight: "Sight", asked: models.Question) -> h.Element:
                 h.i(
                     data_answer=one.answer,
                     data_says=one.sentence,
-                    data_values=" ".join(fields[slot] for slot in asked.slots),
+                    data_values=" ".join(str(one.fields[slot]) for slot in asked.slots),
                 )
-                for one, fields in rows
+                for one in sight.view.legal
             ]
         ],
     ]
@@ -313,46 +297,6 @@ def _arrange(sight: "Sight", asked: models.Question) -> h.Element:
 
 def _slot(sight: "Sight", asked: models.Question, slot: str) -> str:
     return sight.game.words(f"slot.{asked.step}.{slot}")
-
-
-def _prompt(asked: models.Question) -> Prompt:
-    return Prompt(asked.step, asked.verb, asked.kind)
-
-
-def _read(sight: "Sight", prompt: Prompt, answer: str) -> int:
-    action = sight.game.actions.read(prompt, answer)
-    assert action is not None  # it was written with the same prompt
-    return action
-
-
-def _fields(sight: "Sight", prompt: Prompt, answer: str) -> dict[str, str]:
-    action = sight.game.actions[_read(sight, prompt, answer)]
-    return {name: str(value) for name, value in action.fields.items()}
-
-
-def _greys(sight: "Sight", asked: models.Question) -> list[tuple[str, str, str]]:
-    """Answers to the question which are not legal now: answer, words, place."""
-    prompt = _prompt(asked)
-    legal = {one.answer for one in sight.view.legal}
-    found: list[tuple[str, str, str]] = []
-    for action in sight.game.actions.all[: sight.game.actions.seats]:
-        if not _belongs(action, asked):
-            continue
-        answer = sight.game.actions.write(prompt, action.id)
-        if answer not in legal:
-            key = f"do.{action.kind}"
-            known = (
-                not action.place and key in sight.game.words
-            )  # a place needs no words: it is seen
-            words = sight.game.words(key, **action.fields) if known else answer
-            found.append((answer, words, action.place))
-    return found
-
-
-def _belongs(action: Action, asked: models.Question) -> bool:
-    if action.bare:
-        return action.kind in asked.alone
-    return action.kind == asked.kind and bool(action.place)
 
 
 def _undo(sight: "Sight") -> h.Node:

@@ -15,9 +15,9 @@ from hypostyle.core.errors import HypostyleError
 from hypostyle.core.game import Shape, Theme
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import PUBLIC
-from hypostyle.server.api.routes import Visitor, WithServices
+from hypostyle.server.api.dependencies import Visitor, WithServices
 from hypostyle.server.app import make_app
-from hypostyle.server.problems import Problem
+from hypostyle.server.problems import problem
 from hypostyle.server.services import Services
 from hypostyle.server.settings import ServerSettings
 from hypostyle.server.tables.views import Style
@@ -44,9 +44,9 @@ Seat = Annotated[int | None, Query(ge=0, le=11)]
 Eyes = Annotated[str, Query(pattern="^(all|public|)$")]
 
 
-def make_site(settings: ServerSettings, house: Services | None = None) -> FastAPI:
+def make_site(settings: ServerSettings, services: Services | None = None) -> FastAPI:
     """The API with pages over it."""
-    app = make_app(settings, house)
+    app = make_app(settings, services)
     app.include_router(router)
     app.add_middleware(GZipMiddleware, minimum_size=2_000, compresslevel=5)  # drawings: to a 15th
     for kind in (HypostyleError, RequestValidationError, HTTPException):
@@ -86,16 +86,16 @@ def _style(request: Request) -> Style:
 
 
 @router.get("/")
-def home_page(request: Request, house: WithServices, player: Visitor) -> HTMLResponse:
+def home_page(request: Request, services: WithServices, player: Visitor) -> HTMLResponse:
     """What there is to play."""
-    mine = [] if player is None else house.tables.tables_of(player)
-    return _html(home(player, mine, house.tables.lobby(player), _scheme(request)))
+    mine = [] if player is None else services.tables.lobby.tables_of(player)
+    return _html(home(player, mine, services.tables.lobby.open_tables(player), _scheme(request)))
 
 
 @router.get("/new/{key}")
-def setup_page(key: str, house: WithServices, player: Visitor) -> HTMLResponse:
+def setup_page(key: str, services: WithServices, player: Visitor) -> HTMLResponse:
     """A table to be set up."""
-    return _html(setup(find_game(key), house.settings.levels(), player))
+    return _html(setup(find_game(key), services.settings.levels(), player))
 
 
 @router.get("/rules/{key}")
@@ -105,9 +105,9 @@ def rules_page(key: str, player: Visitor) -> HTMLResponse:
 
 
 @router.get("/me")
-def me_page(house: WithServices, player: Visitor) -> HTMLResponse:
+def me_page(services: WithServices, player: Visitor) -> HTMLResponse:
     """Who you are here."""
-    webhook = "" if player is None else house.people.webhook(player)
+    webhook = "" if player is None else services.accounts.webhook(player)
     return _html(me(player, webhook))
 
 
@@ -118,23 +118,23 @@ def study_page(player: Visitor) -> HTMLResponse:
 
 
 @router.get("/join/{table}")
-def join_page(table: str, house: WithServices, player: Visitor) -> HTMLResponse:
+def join_page(table: str, services: WithServices, player: Visitor) -> HTMLResponse:
     """Where a friend's link leads. Its code stands behind the #, which browsers do not send."""
-    return _html(join(house.tables.view(player, table, None), player))
+    return _html(join(services.tables.queries.view(player, table, None), player))
 
 
 @router.get("/tables/{table}")
 def table(
     table: str,
     request: Request,
-    house: WithServices,
+    services: WithServices,
     player: Visitor,
     seat: Seat = None,
     at: Moment = None,
     eyes: Eyes = "",
 ) -> HTMLResponse:
     """A table, whole."""
-    sight = sight_of(house, player, table, seat, at, eyes, _style(request))
+    sight = sight_of(services, player, table, seat, at, eyes, _style(request))
     return _html(table_page(sight))
 
 
@@ -142,14 +142,14 @@ def table(
 def table_now(
     table: str,
     request: Request,
-    house: WithServices,
+    services: WithServices,
     player: Visitor,
     seat: Seat = None,
     at: Moment = None,
     eyes: Eyes = "",
 ) -> HTMLResponse:
     """The middle of a table's page, to be morphed into it."""
-    sight = sight_of(house, player, table, seat, at, eyes, _style(request))
+    sight = sight_of(services, player, table, seat, at, eyes, _style(request))
     return _html(str(fragment(sight)))
 
 
@@ -184,7 +184,7 @@ def static_file(digest: str, name: str) -> Response:
     """A file of the pages. Its address changes with it, so it may be kept."""
     found = static_files().get(name)
     if found is None:
-        raise Problem(404, "no-page", "There is nothing at this address.")
+        raise problem(404, "no-page")
     kind = KINDS["." + name.rsplit(".", 1)[-1]]
     return Response(found, media_type=kind, headers={"Cache-Control": YEAR})
 

@@ -43,6 +43,8 @@ class Sight:
     """The moment that was asked for; None is the present."""
     eyes: str = ""
     """`all` for open cards, `public` to look as a spectator."""
+    illegal: Sequence[models.Legal] = ()
+    """Answers that fit the open question but are not legal now."""
 
     @property
     def mine(self) -> list[models.SeatOut]:

@@ -1,7 +1,8 @@
-"""Sees to it that bots answer: whoever stores a change that asks a bot has it think.
+"""Runs the turns of bots, expired clocks and clean-up in the background.
 
-What a dead process left undone is found by a sweep. Two processes that think about the same
-question do no harm: the second answer comes too late and is dropped.
+The process that stores a change which asks a bot also runs the bot. What a dead process left undone
+is found by a sweep. Two processes that run the same turn do no harm: the second answer is stale and
+dropped.
 """
 
 import logging
@@ -19,54 +20,59 @@ from hypostyle.server.background.workers import BotWorkers, CannotThink
 from hypostyle.server.metrics import Metrics
 from hypostyle.server.problems import Problem
 from hypostyle.server.settings import ServerSettings
-from hypostyle.server.storage.store import Store
-from hypostyle.server.tables.tables import BotTurn, Tables
+from hypostyle.server.storage.tables import TableStore
+from hypostyle.server.tables.play import BotTurn
+from hypostyle.server.tables.tables import Tables
 
 LOG: Final = logging.getLogger("hypostyle.server")
 TIDY_SECONDS: Final = 3600.0
 CLOCK_SECONDS: Final = 1.0
-"""How often to look for clocks that have run out."""
+"""How often expired clocks are looked for."""
 DAY: Final = 86_400.0
 
 
 class BotScheduler(threading.Thread):
-    """One thread between tables and thinkers."""
+    """One thread between the tables and the bot workers."""
 
     def __init__(
-        self, store: Store, thinkers: BotWorkers, settings: ServerSettings, metrics: Metrics
+        self,
+        store: TableStore,
+        tables: Tables,
+        workers: BotWorkers,
+        settings: ServerSettings,
+        metrics: Metrics,
     ) -> None:
-        super().__init__(name="hypostyle-bots", daemon=True)
+        super().__init__(name="hypostyle-scheduler", daemon=True)
         self._store = store
-        self._thinkers = thinkers
+        self._tables = tables
+        self._workers = workers
         self._settings = settings
         self._metrics = metrics
         self._inbox: queue.SimpleQueue[str | tuple[BotTurn, Future[str]] | None] = (
             queue.SimpleQueue()
         )
-        self._thinking: set[tuple[str, int, int]] = set()
-        self.tables: Tables | None = None
-        """Set before the start; tables and bots know each other."""
+        self._running: set[tuple[str, int, int]] = set()
 
     def wake(self, table_id: str) -> None:
-        """A bot is asked at a table; from any thread."""
+        """Run the bots that are asked at a table. Thread-safe."""
         self._inbox.put(table_id)
 
     def stop(self) -> None:
-        """Finish what is in hand and end."""
+        """Finish the current item and end."""
         self._inbox.put(None)
         self.join(10)
 
     def run(self) -> None:
-        """Look, ask, answer, until told to stop."""
-        swept = tidied = looked = float("-inf")
+        """Work until `stop` is called."""
+        swept = tidied = checked = float("-inf")
         while True:
             now = time.monotonic()
             if now - swept >= self._settings.sweep_seconds:
                 swept = now
                 self._safely(self._sweep)
-            if now - looked >= CLOCK_SECONDS:
-                looked = now
-                self._safely(self._clocks)
+            if now - checked >= CLOCK_SECONDS:
+                checked = now
+                self._safely(self._expire_clocks)
             if now - tidied >= TIDY_SECONDS:
                 tidied = now
                 self._safely(self._tidy)
@@ -76,25 +82,24 @@ class BotScheduler(threading.Thread):
                 continue
             if item is None:
                 return
-            self._safely(self._look if isinstance(item, str) else self._answer, item)
+            self._safely(self._run_bots if isinstance(item, str) else self._answer, item)
 
     def _safely(self, do: object, *arguments: object) -> None:
-        """One table in trouble must not stop the bots at the others."""
+        """Log errors: a broken table must not stop the bots at others."""
         assert callable(do)
         try:
             do(*arguments)
         except Exception as error:
-            # Not the message: it might quote somebody's secret.
-            LOG.error("bots: %s in %s", type(error).__name__, getattr(do, "__name__", "?"))
+            # Without the message, which may contain a player's secret.
+            LOG.error("scheduler: %s in %s", type(error).__name__, getattr(do, "__name__", "?"))
 
     def _sweep(self) -> None:
-        for table_id in self._store.neglected(time.time() - self._settings.sweep_seconds):
-            self._safely(self._look, table_id)
+        for table_id in self._store.overdue_bots(time.time() - self._settings.sweep_seconds):
+            self._safely(self._run_bots, table_id)
 
-    def _clocks(self) -> None:
-        assert self.tables is not None
-        for table_id in self._store.late(time.time()):
-            self._safely(self.tables.time_up, table_id)
+    def _expire_clocks(self) -> None:
+        for table_id in self._store.expired_clocks(time.time()):
+            self._safely(self._tables.replacements.expire_clocks, table_id)
 
     def _tidy(self) -> None:
         now = time.time()
@@ -103,44 +108,42 @@ class BotScheduler(threading.Thread):
             now - DAY * self._settings.keep_playing_days,
         )
 
-    def _look(self, table_id: str) -> None:
-        assert self.tables is not None
-        for asked in self.tables.bots_asked(table_id):
-            name = _name(asked)
-            if name in self._thinking:
+    def _run_bots(self, table_id: str) -> None:
+        for turn in self._tables.play.bot_turns(table_id):
+            name = _name(turn)
+            if name in self._running:
                 continue
-            self._thinking.add(name)
+            self._running.add(name)
             job = BotJob(
-                game=asked.table.game,
-                players=asked.table.players,
-                options=asked.table.options,
-                rows=asked.rows,
-                seat=asked.seat,
-                bot=level_of(asked.bot).spec,
-                seed=bot_seed(asked.table.seed, asked.seat),
+                game=turn.table.game,
+                players=turn.table.players,
+                options=turn.table.options,
+                rows=turn.rows,
+                seat=turn.seat,
+                bot=level_of(turn.bot).spec,
+                seed=bot_seed(turn.table.seed, turn.seat),
             )
-            future = self._thinkers.submit(job)
-            future.add_done_callback(partial(self._thought, asked))
+            future = self._workers.submit(job)
+            future.add_done_callback(partial(self._done, turn))
 
-    def _thought(self, asked: BotTurn, done: "Future[str]") -> None:
-        self._inbox.put((asked, done))
+    def _done(self, turn: BotTurn, done: "Future[str]") -> None:
+        self._inbox.put((turn, done))
 
     def _answer(self, item: tuple[BotTurn, "Future[str]"]) -> None:
-        assert self.tables is not None
-        asked, future = item
-        self._thinking.discard(_name(asked))
+        turn, future = item
+        self._running.discard(_name(turn))
         try:
             answer = future.result()
         except (CannotThink, CancelledError):
-            return  # the sweep asks again
+            return  # the sweep tries again
         try:
-            self.tables.answer_for_bot(asked.table.id, asked.seat, answer, asked.table.version)
+            self._tables.play.answer(None, turn.table.id, turn.seat, answer, turn.table.version)
             self._metrics.add("bot_answers_total")
-        except Problem as problem:
-            if problem.key not in ("stale", "not-asked", "not-playing", "paused"):
-                raise  # a bot that breaks the rules is asked again by the sweep, not at once
-            self._look(asked.table.id)  # the table has moved on: perhaps it asks anew
+        except Problem as refused:
+            if refused.key not in ("stale", "not-asked", "not-playing", "paused"):
+                raise  # after an illegal answer the sweep tries again, not we at once
+            self._run_bots(turn.table.id)  # the table has changed and may ask again
 
 
-def _name(asked: BotTurn) -> tuple[str, int, int]:
-    return asked.table.id, asked.seat, hash(asked.rows)
+def _name(turn: BotTurn) -> tuple[str, int, int]:
+    return turn.table.id, turn.seat, hash(turn.rows)

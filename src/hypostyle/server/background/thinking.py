@@ -1,7 +1,7 @@
-"""What runs in a worker process: one bot thinks about one question at a time.
+"""What runs in a worker process: one bot answers one question at a time.
 
-The worker rebuilds the game from its rows and shows the bot the view of its seat; the bot never
-holds the position.
+The worker rebuilds the game from its rows and gives the bot the view of its seat, never the full
+position.
 """
 
 import os
@@ -26,15 +26,15 @@ class BotJob:
     players: int
     options: str
     rows: tuple[tuple[int, str], ...]
-    """Seat and notation of every answer so far."""
+    """The seat and notation of every answer so far."""
     seat: int
     bot: str
-    """As `make_bot` reads it."""
+    """The bot as `make_bot` reads it."""
     seed: int
 
 
 def think(job: BotJob) -> str:
-    """What the bot answers, in notation."""
+    """The bot's answer in notation."""
     game = find_game(job.game)
     setup = game.setup(job.players, options=game.facts.options.parse(job.options))
     match = Match(game, setup, None)
@@ -48,27 +48,27 @@ def think(job: BotJob) -> str:
 
 
 def work(jobs: "Connection[tuple[bool, str], BotJob]") -> None:
-    """Think until the server goes away."""
-    for stop in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which ends us itself
+    """Answer jobs until the server is gone."""
+    for stop in (signal.SIGINT, signal.SIGTERM):  # the server gets them and ends its workers itself
         signal.signal(stop, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    threading.Thread(target=_exit_with_server, daemon=True).start()
     while True:
         try:
             job = jobs.recv()
         except (EOFError, OSError):
             return
         try:
-            said = (True, think(job))
+            result = (True, think(job))
         except Exception as error:  # a broken bot must not stop the others
-            said = (False, type(error).__name__)
+            result = (False, type(error).__name__)
         try:
-            jobs.send(said)
+            jobs.send(result)
         except OSError:
             return
 
 
-def _leave_with_parent() -> None:
-    """A killed server leaves no worker behind, not even one deep in thought."""
+def _exit_with_server() -> None:
+    """Exit when the server dies, even in the middle of a job."""
     parent = parent_process()
     if parent is not None:
         waiting.wait([parent.sentinel])

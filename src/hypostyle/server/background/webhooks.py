@@ -1,8 +1,7 @@
-"""Notifications: a request to an address a player has given, when it becomes their turn.
+"""Webhooks: a request to a URL that a player has set, when it becomes their turn.
 
-Sent from threads of their own, so that nobody's move waits for somebody else's server. Where such a
-request may go is checked each time it is sent, against the address that is really dialled: names
-can point anywhere, and elsewhere tomorrow.
+They are sent from threads of their own, so that no move waits for another server. The IP address
+that a request goes to is checked each time, because the address of a name can change.
 """
 
 import heapq
@@ -23,21 +22,21 @@ from urllib.parse import SplitResult, urlsplit
 
 from hypostyle.core.registry import game as find_game
 from hypostyle.server.metrics import Metrics
-from hypostyle.server.problems import Problem
+from hypostyle.server.problems import TEXTS, Problem, problem
 from hypostyle.server.settings import ServerSettings
-from hypostyle.server.storage.store import Store
+from hypostyle.server.storage.players import PlayerStore
 from hypostyle.server.tables.cache import ChangeEvent
 
 LOG: Final = logging.getLogger("hypostyle.server")
 SECONDS: Final = 5.0
 """How long a notification may take."""
 PAUSES: Final = (2.0, 10.0)
-"""Seconds before the second and the third try."""
+"""Seconds before the second and third try."""
 MOST: Final = 1_000
-"""Notifications that may wait; more are dropped, for people see their turn anyway."""
+"""The most notifications that wait; more are dropped, because players see their turn anyway."""
 SENDERS: Final = 4
 PAGE: Final = "/tables/{table}?seat={seat}"
-"""Where the page of a table is."""
+"""The address of a table's page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +49,10 @@ class Notification:
 
 
 class Webhooks(threading.Thread):
-    """Waits with notifications until they are due, and has them sent."""
+    """Queues notifications and sends them when they are due."""
 
-    def __init__(self, store: Store, settings: ServerSettings, metrics: Metrics) -> None:
-        super().__init__(name="hypostyle-hooks", daemon=True)
+    def __init__(self, store: PlayerStore, settings: ServerSettings, metrics: Metrics) -> None:
+        super().__init__(name="hypostyle-webhooks", daemon=True)
         self._store = store
         self._private = bool(settings.webhook_private)
         self._metrics = metrics
@@ -61,27 +60,27 @@ class Webhooks(threading.Thread):
         self._count = itertools.count()
         self._wake = threading.Condition()
         self._stopping = False
-        self._senders = ThreadPoolExecutor(SENDERS, "hypostyle-hook")
-        self.house = settings.public_url.rstrip("/")
-        """Where people find this house."""
+        self._senders = ThreadPoolExecutor(SENDERS, "hypostyle-webhook")
+        self.public_url = settings.public_url.rstrip("/")
+        """Where players find this server."""
 
-    def tell(self, news: ChangeEvent) -> None:
-        """Tell those whose turn it has become; from any thread, and at once back."""
-        for seat, player in news.asked:
-            title = find_game(news.game).facts.title
-            page = PAGE.format(table=news.table, seat=seat)
+    def notify(self, event: ChangeEvent) -> None:
+        """Queue notifications for the players whose turn has begun. Thread-safe."""
+        for seat, player in event.asked:
+            title = find_game(event.game).facts.title
+            page = PAGE.format(table=event.table, seat=seat)
             body: dict[str, str | int] = {
-                "table": news.table,
-                "game": news.game,
+                "table": event.table,
+                "game": event.game,
                 "seat": seat,
-                "url": f"{self.house}{page}",
-                "text": f"It is your turn at {title}.",
-                "version": news.version,
+                "url": f"{self.public_url}{page}",
+                "text": TEXTS("webhook.turn", title=title),
+                "version": event.version,
             }
             self._put(0.0, Notification(player, body))
 
     def stop(self) -> None:
-        """Send nothing more."""
+        """Stop sending."""
         with self._wake:
             self._stopping = True
             self._wake.notify()
@@ -89,7 +88,7 @@ class Webhooks(threading.Thread):
         self._senders.shutdown(wait=False, cancel_futures=True)
 
     def run(self) -> None:
-        """Hand on what is due until told to stop."""
+        """Send what is due until `stop` is called."""
         while True:
             with self._wake:
                 while not self._stopping and not self._ready():
@@ -113,14 +112,14 @@ class Webhooks(threading.Thread):
 
     def _send(self, call: Notification) -> None:
         try:
-            player = self._store.player(call.player)
+            player = self._store.get(call.player)
             if player is None or player.webhook is None:
                 return
             send(player.webhook, call.body, self._private)
             self._metrics.add("webhooks_total", 'result="sent"')
-        except Problem:  # an address that may not be called will not do so later
+        except Problem:  # a forbidden address is not retried
             self._metrics.add("webhooks_total", 'result="refused"')
-        except Exception:  # whatever another server does wrong, it is not our trouble
+        except Exception:  # whatever the other server does wrong
             if call.tries < len(PAUSES):
                 self._put(PAUSES[call.tries], Notification(call.player, call.body, call.tries + 1))
             else:
@@ -128,32 +127,32 @@ class Webhooks(threading.Thread):
 
 
 def check_url(url: str) -> SplitResult:
-    """The parts of an address that could be called; Problem when it cannot."""
+    """The parts of a URL; raises Problem unless it can be a webhook."""
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise _bad("That is no address.") from None
+        raise _bad("address") from None
     plain = url.isascii() and url.isprintable() and " " not in url
     if not plain or parts.scheme not in ("http", "https") or not parts.hostname or port == 0:
-        raise _bad("A webhook begins with http:// or https:// and names a server.")
+        raise _bad("scheme")
     if parts.username is not None or parts.password is not None:
-        raise _bad("A webhook holds no user name and no password.")
+        raise _bad("credentials")
     return parts
 
 
 def find_address(parts: SplitResult, private: bool) -> str:
-    """The number to dial; Problem when any number of that name is not out in the world."""
+    """The IP address; raises Problem unless it is public, or private ones are allowed."""
     port = parts.port or (443 if parts.scheme == "https" else 80)
     found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
-    numbers = [str(entry[4][0]) for entry in found]
-    if not private and not all(_is_out_there(number) for number in numbers):
-        raise _bad("That address is not out in the world.")
-    return numbers[0]
+    addresses = [str(entry[4][0]) for entry in found]
+    if not private and not all(_is_public(address) for address in addresses):
+        raise _bad("private")
+    return addresses[0]
 
 
-def _is_out_there(number: str) -> bool:
-    address = ipaddress.ip_address(number.partition("%")[0])
+def _is_public(text: str) -> bool:
+    address = ipaddress.ip_address(text.partition("%")[0])
     if isinstance(address, ipaddress.IPv6Address):
         inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
         if inner is not None:
@@ -162,10 +161,9 @@ def _is_out_there(number: str) -> bool:
 
 
 def send(url: str, body: Mapping[str, str | int], private: bool) -> None:
-    """Send one notification. Redirects are not followed; what comes back is not read."""
+    """Send a notification. Redirects are not followed, and the response is not read."""
     parts = check_url(url)
-    number = find_address(parts, private)
-    connection = _dial(parts, number)
+    connection = _connect(parts, find_address(parts, private))
     try:
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         data = json.dumps(dict(body)).encode()
@@ -173,27 +171,27 @@ def send(url: str, body: Mapping[str, str | int], private: bool) -> None:
         connection.request("POST", path, data, headers)
         status = connection.getresponse().status
         if not 200 <= status < 300:
-            raise OSError(f"answered {status}")
+            raise OSError(f"HTTP status {status}")
     finally:
         connection.close()
 
 
-def _dial(parts: SplitResult, number: str) -> http.client.HTTPConnection:
-    """A connection to the number that was checked, whatever the name says by now."""
+def _connect(parts: SplitResult, address: str) -> http.client.HTTPConnection:
+    """A connection to the address that was checked, whatever the name resolves to by now."""
     host = parts.hostname or ""
     port = parts.port or (443 if parts.scheme == "https" else 80)
-    line = socket.create_connection((number, port), SECONDS)
+    stream = socket.create_connection((address, port), SECONDS)
     try:
         if parts.scheme == "https":
             context = ssl.create_default_context()
-            line = context.wrap_socket(line, server_hostname=host)
+            stream = context.wrap_socket(stream, server_hostname=host)
     except BaseException:
-        line.close()
+        stream.close()
         raise
     connection = http.client.HTTPConnection(host, port, timeout=SECONDS)
-    connection.sock = line
+    connection.sock = stream
     return connection
 
 
-def _bad(sentence: str) -> Problem:
-    return Problem(422, "bad-webhook", sentence)
+def _bad(case: str) -> Problem:
+    return problem(422, "bad-webhook", case)

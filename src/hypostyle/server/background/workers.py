@@ -1,8 +1,8 @@
-"""The processes in which bots think, and the threads that look after them.
+"""The processes in which bots think, and one thread for each of them.
 
-Each process has one thread that hands it questions and waits for answers. A process that dies is
-replaced and asked again; one that thinks too long is ended, and a random answer stands in, so
-that a table never hangs on a bot.
+The thread sends jobs to its process and waits for answers. A process that dies is replaced and the
+job retried; one that takes too long is killed and a random answer used, so that no game hangs on a
+bot.
 """
 
 import logging
@@ -21,42 +21,42 @@ from hypostyle.server.metrics import Metrics
 LOG: Final = logging.getLogger("hypostyle.server")
 LAST_RESORT: Final = "random"
 TRIES: Final = 4
-"""Processes that may die over one question."""
-PATROL: Final = 0.5
-"""Seconds between looks at an idle process."""
+"""How often a job is tried when processes die."""
+POLL_SECONDS: Final = 0.5
+"""How often an idle process is checked."""
 
 
 class CannotThink(RuntimeError):
-    """No process could answer; the question will come up again."""
+    """No process could answer; the sweep will try again."""
 
 
 class BotWorkers:
-    """A fixed number of processes, and a queue before them."""
+    """A fixed number of worker processes with one queue."""
 
     def __init__(self, count: int, seconds: float, metrics: Metrics) -> None:
         self._jobs: queue.SimpleQueue[tuple[BotJob, Future[str]] | None] = queue.SimpleQueue()
         self._all = [_WorkerThread(n, self._jobs, seconds, metrics) for n in range(count)]
-        for keeper in self._all:
-            keeper.start()
+        for thread in self._all:
+            thread.start()
 
     def submit(self, job: BotJob) -> "Future[str]":
-        """Have a bot think; the answer comes in notation."""
+        """Queue a job; the future gets the answer in notation."""
         future: Future[str] = Future()
         self._jobs.put((job, future))
         return future
 
     def pids(self) -> list[int]:
-        """The processes that are there now."""
-        found = [keeper.process.pid for keeper in self._all if keeper.process is not None]
+        """The ids of the running processes."""
+        found = [thread.process.pid for thread in self._all if thread.process is not None]
         return [pid for pid in found if pid is not None]
 
     def close(self) -> None:
-        """End all processes; questions without an answer stay open in the store."""
-        for keeper in self._all:
-            keeper.stopping.set()
+        """End all processes; unanswered jobs are found again by the next server."""
+        for thread in self._all:
+            thread.stopping.set()
             self._jobs.put(None)
-        for keeper in self._all:
-            keeper.join(10)
+        for thread in self._all:
+            thread.join(10)
 
 
 class _Died(Exception):
@@ -64,11 +64,11 @@ class _Died(Exception):
 
 
 class _TooLong(Exception):
-    """The process has thought for too long."""
+    """The process took too long."""
 
 
 class _WorkerThread(threading.Thread):
-    """Looks after one process."""
+    """Runs one process and its jobs."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class _WorkerThread(threading.Thread):
         seconds: float,
         metrics: Metrics,
     ) -> None:
-        super().__init__(name=f"hypostyle-thinker-{n}", daemon=True)
+        super().__init__(name=f"hypostyle-worker-{n}", daemon=True)
         self._jobs = jobs
         self._seconds = seconds
         self._metrics = metrics
@@ -86,12 +86,12 @@ class _WorkerThread(threading.Thread):
         self.stopping = threading.Event()
 
     def run(self) -> None:
-        """Hand on questions until told to stop."""
+        """Serve jobs until `stopping` is set."""
         self._start()
         try:
             while not self.stopping.is_set():
                 try:
-                    item = self._jobs.get(timeout=PATROL)
+                    item = self._jobs.get(timeout=POLL_SECONDS)
                 except queue.Empty:
                     if self.process is not None and not self.process.is_alive():
                         self._replace("died")
@@ -106,18 +106,18 @@ class _WorkerThread(threading.Thread):
             if self.stopping.is_set():
                 break
             try:
-                fine, said = self._ask(job)
+                ok, result = self._ask(job)
             except _Died:
                 self._replace("died")
                 self._metrics.add("bot_retries_total")
                 continue
             except _TooLong:
-                self._replace("thought too long")
-                said, fine = "too long", False
-            if fine:
-                future.set_result(said)
+                self._replace("took too long")
+                ok, result = False, "took too long"
+            if ok:
+                future.set_result(result)
                 return
-            LOG.warning("bot %s failed (%s); a random answer stands in", job.bot, said)
+            LOG.warning("bot %s failed (%s); using a random answer", job.bot, result)
             self._metrics.add("bot_retries_total")
             job = replace(job, bot=LAST_RESORT)
         future.set_exception(CannotThink())
@@ -128,8 +128,8 @@ class _WorkerThread(threading.Thread):
         try:
             self._pipe.send(job)
             waited = 0.0
-            while not self._pipe.poll(PATROL):
-                waited += PATROL
+            while not self._pipe.poll(POLL_SECONDS):
+                waited += POLL_SECONDS
                 if waited >= self._seconds:
                     raise _TooLong
                 if self.stopping.is_set():
@@ -143,7 +143,7 @@ class _WorkerThread(threading.Thread):
         ours, theirs = context.Pipe()
         process = context.Process(target=work, args=(theirs,), daemon=True)
         process.start()
-        theirs.close()  # so that a dead process is an end of file here
+        theirs.close()  # so that the death of the process is an end of file here
         self.process, self._pipe = process, ours
 
     def _end(self) -> None:
@@ -156,6 +156,6 @@ class _WorkerThread(threading.Thread):
     def _replace(self, why: str) -> None:
         self._end()
         if not self.stopping.is_set():
-            LOG.warning("a bot's process %s and is replaced", why)
+            LOG.warning("a bot worker %s and is replaced", why)
             self._metrics.add("workers_replaced_total")
             self._start()

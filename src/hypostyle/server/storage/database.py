@@ -1,4 +1,4 @@
-"""Opening the database: pragmas, migrations, and who may write when."""
+"""Connections, transactions and migrations for SQLite and PostgreSQL."""
 
 import threading
 from collections import deque
@@ -11,18 +11,25 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DatabaseError,
+    IntegrityError,
+    OperationalError,
+    SQLAlchemyError,
+)
 
+from hypostyle.server.problems import Conflict
 from hypostyle.server.settings import BadSettings
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 MOST_AT_ONCE: Final = 64
-"""Transactions that are committed together, at most."""
-LINES: Final = 12
-"""Connections to PostgreSQL, and as many for quick looks: it allows a hundred in all by itself, and
-several servers share them. More would not be faster."""
-MIGRATING: Final = 7_204_916_553
-"""The number of the lock that lets one process at a time change the schema."""
+"""The most transactions that are committed together."""
+POOL: Final = 12
+"""Connections to PostgreSQL, and as many for raw queries. By default it allows 100 in all, which
+several servers share; more would not be faster."""
+MIGRATION_LOCK: Final = 7_204_916_553
+"""The PostgreSQL advisory lock under which one process at a time migrates."""
 
 
 class Database:
@@ -34,10 +41,13 @@ class Database:
         self.query = RawQuery(self.engine)
         how = {"isolation_level": "AUTOCOMMIT"} if self.postgres else {"quick": True}
         self._quick = self.engine.execution_options(**how)
+        # A transaction of SQLite is a snapshot anyway; by default one of PostgreSQL is not.
+        level = {"isolation_level": "REPEATABLE READ"} if self.postgres else {}
+        self._snapshots = self.engine.execution_options(**level)
         self._writer = None if self.postgres else SqliteWriter(self.engine)
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         self.query.close()
         if self._writer is not None:
             self._writer.close()
@@ -50,8 +60,14 @@ class Database:
             yield connection
 
     @contextmanager
-    def glancing(self) -> Iterator[Connection]:
-        """For one statement that reads: it needs no transaction around it."""
+    def snapshot(self) -> Iterator[Connection]:
+        """A transaction that reads, all statements of which see the database at one moment."""
+        with self._snapshots.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def autocommit(self) -> Iterator[Connection]:
+        """A connection for one reading statement, which needs no transaction around it."""
         with self._quick.connect() as connection:
             yield connection
 
@@ -66,13 +82,15 @@ class Database:
                 yield connection
 
     def migrate(self) -> None:
-        """Bring the schema up to date; of several processes that try, one does."""
+        """Bring the schema up to date; safe from several processes at once."""
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
         try:
             with self.writing() as connection:
                 if self.postgres:
-                    connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATING})
+                    connection.execute(
+                        text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATION_LOCK}
+                    )
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
         except DatabaseError as error:
@@ -80,7 +98,7 @@ class Database:
             raise BadSettings(f"the database cannot be opened: {why}") from None
 
     def alive(self) -> bool:
-        """The database answers."""
+        """Whether the database responds."""
         try:
             with self.reading() as connection:
                 return connection.execute(text("SELECT 1")).scalar() == 1
@@ -88,71 +106,84 @@ class Database:
             return False
 
 
+class conflicts:  # noqa: N801  # used like a function
+    """Turns a duplicate key, or a transaction PostgreSQL gave up, into Conflict."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        state = getattr(getattr(error, "orig", None), "sqlstate", "")
+        if isinstance(error, IntegrityError):
+            raise Conflict from None
+        if isinstance(error, SQLAlchemyError) and state in ("23505", "40001", "40P01"):
+            raise Conflict from None
+
+
 Values = tuple[object, ...] | Mapping[str, object]
 
 
 class RawQuery:
-    """One statement that is a transaction by itself, by the shortest way to the database.
+    """One autocommitted statement, bypassing the pool and the statement compiler.
 
-    Every request asks for the version of a table. By way of the pool and the statement compiler that
-    took a third of a millisecond of processor time, a quarter of a whole answer; this takes a tenth
-    of it.
+    Every request reads the version of a table. Through the pool and the compiler that took a third
+    of a millisecond of processor time, a quarter of a whole answer; this takes a tenth of it.
     """
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._postgres = engine.dialect.name == "postgresql"
         self._idle: deque[Any] = deque()
-        self._free = threading.BoundedSemaphore(LINES)
+        self._free = threading.BoundedSemaphore(POOL)
 
     def __call__(self, sql: str, values: Values) -> tuple[Any, ...] | None:
-        """The first row it brings. Gaps are written `?`, or as the driver has it when named.
+        """The first row of the result. Parameters are written `?`, or as the driver names them.
 
-        It may be asked twice, when the line was cut: what it writes must not happen twice.
+        The statement is retried when an idle connection was lost: running twice must do no harm.
         """
         if self._postgres and isinstance(values, tuple):
             sql = sql.replace("?", "%s")
         with self._free:
-            return self._look(sql, values)
+            return self._run(sql, values)
 
-    def _look(self, sql: str, values: Values) -> tuple[Any, ...] | None:
+    def _run(self, sql: str, values: Values) -> tuple[Any, ...] | None:
         try:
-            line = self._idle.pop()
+            connection = self._idle.pop()
         except IndexError:
-            line = self._dial()
+            connection = self._connect()
         else:
             try:
-                return self._ask(line, sql, values)
-            except self._engine.dialect.loaded_dbapi.Error:  # it was cut while it was idle
-                line.close()
-                line = self._dial()
+                return self._execute(connection, sql, values)
+            except self._engine.dialect.loaded_dbapi.Error:  # lost while it was idle
+                connection.close()
+                connection = self._connect()
         try:
-            return self._ask(line, sql, values)
+            return self._execute(connection, sql, values)
         except self._engine.dialect.loaded_dbapi.Error as error:
-            line.close()
+            connection.close()
             raise OperationalError(None, None, error) from None
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the idle connections."""
         while self._idle:
             self._idle.pop().close()
 
-    def _dial(self) -> Any:
+    def _connect(self) -> Any:
         proxy = self._engine.raw_connection()
-        line = proxy.driver_connection
+        connection = proxy.driver_connection
         proxy.detach()
         if self._postgres:
-            line.autocommit = True  # type: ignore[union-attr]
-        return line
+            connection.autocommit = True  # type: ignore[union-attr]
+        return connection
 
-    def _ask(self, line: Any, sql: str, values: Values) -> tuple[Any, ...] | None:
-        row: tuple[Any, ...] | None = line.execute(sql, values).fetchone()
-        self._idle.append(line)
+    def _execute(self, connection: Any, sql: str, values: Values) -> tuple[Any, ...] | None:
+        row: tuple[Any, ...] | None = connection.execute(sql, values).fetchone()
+        self._idle.append(connection)
         return row
 
 
 class _Batch:
-    """Transactions that become durable together."""
+    """Transactions that are committed together."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -161,11 +192,11 @@ class _Batch:
 
 
 class SqliteWriter:
-    """The one writer SQLite has.
+    """The one writer connection of SQLite.
 
-    What several threads write at the same moment is committed at once, each part for itself all or
-    nothing: to wait for the disk costs as much for twenty moves as for one. Nobody is told that
-    something is written before it is on the disk.
+    Writes of several threads are committed together, each a savepoint of its own that succeeds or
+    fails alone: waiting for the disk costs as much for twenty moves as for one. `writing` returns
+    only after the commit.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -177,7 +208,7 @@ class SqliteWriter:
         self._connection: Connection | None = None
 
     def close(self) -> None:
-        """Put it down."""
+        """Close the writer connection."""
         with self._turn:
             if self._connection is not None:
                 self._connection.close()
@@ -185,7 +216,7 @@ class SqliteWriter:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """One part, all or nothing; at the end of this it is on the disk."""
+        """A savepoint; when this ends it has been committed."""
         with self._count:
             self._waiting += 1
         self._turn.acquire()
@@ -195,24 +226,24 @@ class SqliteWriter:
             with self._count:
                 self._waiting -= 1
             connection = self._begin()
-            paper: Any = connection.connection.driver_connection
-            paper.execute("SAVEPOINT part")
+            driver: Any = connection.connection.driver_connection
+            driver.execute("SAVEPOINT part")
             try:
                 yield connection
                 batch.count += 1
             except BaseException as error:
-                paper.execute("ROLLBACK TO part")
+                driver.execute("ROLLBACK TO part")
                 wrong = error
-            paper.execute("RELEASE part")
+            driver.execute("RELEASE part")
         finally:
             try:
-                # Whoever comes next writes into the same batch; the last one commits for all.
+                # The next writer joins the same batch; the last one commits for all.
                 if self._waiting == 0 or batch.count >= MOST_AT_ONCE:
                     self._commit()
             finally:
                 self._turn.release()
         if batch.count:
-            # Also for a part that failed: what it has run into may be another part of the batch.
+            # A failed savepoint waits too: it may have run into another one of the batch.
             batch.done.wait()
         wrong = wrong or batch.error
         if wrong is not None:
@@ -254,7 +285,7 @@ def _engine(url: str) -> Engine:
             raise BadSettings("the database must be SQLite or PostgreSQL")
         if parsed.get_backend_name() == "postgresql":
             return create_engine(
-                parsed, hide_parameters=True, pool_pre_ping=True, pool_size=LINES, max_overflow=4
+                parsed, hide_parameters=True, pool_pre_ping=True, pool_size=POOL, max_overflow=4
             )
         if not parsed.database or parsed.database == ":memory:":
             raise BadSettings("SQLite needs a file, as in sqlite:///games.db")
@@ -275,10 +306,10 @@ def _engine(url: str) -> Engine:
 
 
 def _sqlite_connected(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # transactions begin where we say, not where sqlite3 guesses
+    connection.isolation_level = None  # transactions begin explicitly, not where sqlite3 guesses
     for pragma in (
         "journal_mode=WAL",
-        "synchronous=FULL",  # an answered move survives a power cut too
+        "synchronous=FULL",  # an acknowledged move survives a power cut
         "busy_timeout=10000",
         "foreign_keys=ON",
     ):

@@ -1,4 +1,4 @@
-"""What is stored, as plain values: the words store and tables speak with each other."""
+"""What is stored, as plain values. Storage writes and reads them, tables work with them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,19 +10,19 @@ OVER: Final = "over"
 CLOSED: Final = "closed"
 
 RECORD: Final = "record"
-"""The kind of a seat in a game that was brought here as a record."""
+"""The kind of a seat in an uploaded record."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody who can sit down: a guest, or with a login."""
+    """A person or program with seats: a guest, or with an account."""
 
     id: str
     name: str
     login: str | None = None
     password: str | None = None
     webhook: str | None = None
-    """Where they want to hear that it is their turn."""
+    """The URL that is called when it is their turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,33 +35,34 @@ class StoredTable:
     players: int
     options: str
     seed: str
-    """Empty in a record that does not tell its seed."""
+    """Empty when a record does not contain its seed."""
     seed_chosen: bool
     status: str
     version: int
     due: bool
+    """A bot has to answer."""
     listed: bool
     owner: str
     touched: float
     fingerprint: str = ""
-    """What binds the seed, as shown from the start."""
+    """The hash that binds the seed, public from the start."""
     asked: int = 0
-    """The seats whose answer is awaited, one bit each."""
+    """The seats that have to answer, one bit each."""
     clock: str = ""
-    """How long they may think, as `clocks` writes it; empty for as long as they like."""
+    """The time limit, as `Clock.write` writes it; empty for none."""
     pace: str = "live"
     standin: str = ""
-    """The bot that stands in for whoever is away."""
+    """The level of the bot that replaces absent players."""
     times: str = ""
-    """What each seat's clock shows, as `clocks` writes it."""
+    """The state of each seat's clock, as `write_times` writes it."""
     deadline: float | None = None
     """When the first clock runs out."""
     rematch: str | None = None
-    """The table at which they play again."""
+    """The table of the rematch."""
     start: str | None = None
-    """The position a record begins from, when that is not the usual set-up."""
+    """The position a record starts from, when it is not the usual set-up."""
     imported: bool = False
-    """A record that was brought here, not played here."""
+    """An uploaded record, not a game played here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,33 +75,34 @@ class StoredSeat:
     name: str
     bot: str | None
     code: str | None
+    """The code of the invitation link."""
     standin: str | None = None
-    """The bot that answers while its player is away."""
+    """The bot that plays while the player is away."""
     gone: bool = False
-    """Its player has left for good."""
+    """The player has left for good."""
     agreed: int = 0
-    """The seats that want a bot to stand in here, one bit each."""
+    """The seats that agreed to a replacement bot here, one bit each."""
 
     @property
     def taken(self) -> bool:
-        """Somebody sits here, a person or a bot."""
+        """A player or a bot has the seat."""
         return self.player_id is not None or self.bot is not None
 
     @property
-    def mind(self) -> str | None:
+    def playing_bot(self) -> str | None:
         """The bot that answers for this seat now; None while a person does."""
         return self.standin or self.bot
 
 
 def paused(table: StoredTable, seats: Sequence[StoredSeat]) -> bool:
-    """A bot is asked, and may not answer: the game waits until somebody is back."""
+    """Whether the game waits for a player to return: a bot is asked but may not answer."""
     asked = (seat for seat in seats if table.asked >> seat.seat & 1)
-    return table.status == PLAYING and not table.due and any(seat.mind for seat in asked)
+    return table.status == PLAYING and not table.due and any(seat.playing_bot for seat in asked)
 
 
 @dataclass(frozen=True, slots=True)
 class StoredRow:
-    """One row of the truth."""
+    """One row of a game's record."""
 
     n: int
     version: int
@@ -111,26 +113,26 @@ class StoredRow:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that happened at the table and not in the game."""
+    """An event at the table that is not part of the game."""
 
     row: int
-    """Rows of the game there were."""
+    """The number of rows the game had."""
     seat: int
     kind: str
     """timeout, standin, return or leave."""
     name: str
-    """Who stands in, where somebody does."""
+    """The level of the replacement bot, if there is one."""
     at: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """Something said at a table."""
+    """A chat message."""
 
     n: int
     player_id: str
     sender: str
-    """Stands for the player at this table, and tells nothing about them."""
+    """Identifies the player at this table only, without revealing their id."""
     name: str
     text: str
     at: float
@@ -138,7 +140,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class WaitingSeat:
-    """A seat whose player is asked."""
+    """A seat whose player has to answer."""
 
     table: str
     game: str
@@ -148,23 +150,23 @@ class WaitingSeat:
 
 @dataclass(frozen=True, slots=True)
 class IdempotencyKey:
-    """What makes a repeated request harmless: the client's own name for it."""
+    """The client's own key for a request, so that repeating the request does no harm."""
 
     player: str
     key: str
     digest: str
-    """Of the request, so that a name used twice for different things is noticed."""
+    """The hash of the request, to notice a key used for two different ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one transaction does to a table."""
+    """What one transaction changes at a table."""
 
     status: str
     due: bool
     rows: Sequence[StoredRow] = ()
     seats: Sequence[StoredSeat] = ()
-    """Seats that are not as they were."""
+    """The seats that have changed."""
     asked: int = 0
     times: str = ""
     deadline: float | None = None

@@ -1,8 +1,8 @@
 """The tables of the database: one schema for SQLite and PostgreSQL.
 
-The truth about a game are its rows. Rows are only ever added: an undo is a row that says so, and
-what it takes back stays written above it. `(table_id, n)` is the key, so of two processes that
-write at the same time one is told that it was late.
+A game is defined by its rows. Rows are only ever added: an undo is a row of its own, and the undone
+rows stay. `(table_id, n)` is the key, so of two processes that write at the same time one gets a
+conflict.
 """
 
 from typing import Final
@@ -29,7 +29,7 @@ METADATA: Final = MetaData(
     }
 )
 
-HOUSE: Final = Table(
+SHARED: Final = Table(
     "house",
     METADATA,
     Column("name", String(40), primary_key=True),

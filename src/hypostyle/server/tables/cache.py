@@ -1,7 +1,7 @@
-"""Where work on a table is done: loaded from the store, changed on a copy, stored, then seen.
+"""Tables in memory, kept in step with the store; every change of a table goes through here.
 
-Whatever changes a table goes the same way: look at the stored version, try the change on a copy in
-memory, store it if nobody was faster, and only then let it be seen.
+A change is computed on a copy in memory, stored if the table still has the version it was computed
+from, and only then seen by others.
 """
 
 import threading
@@ -9,11 +9,11 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from hypostyle.core.bits import bit
-from hypostyle.server.problems import Conflict, Problem, not_yours, stale
+from hypostyle.server.problems import Conflict, stale
 from hypostyle.server.settings import ServerSettings
 from hypostyle.server.storage.entities import (
     OVER,
@@ -21,7 +21,6 @@ from hypostyle.server.storage.entities import (
     Change,
     IdempotencyKey,
     Note,
-    Player,
     StoredRow,
     StoredSeat,
     StoredTable,
@@ -29,159 +28,85 @@ from hypostyle.server.storage.entities import (
 from hypostyle.server.storage.store import Store
 from hypostyle.server.tables.clocks import Clock, Time, read_times, write_times
 from hypostyle.server.tables.game import UNDO, LiveGame
-from hypostyle.server.tables.views import Scene
+from hypostyle.server.tables.loaded import LoadedTable
 
 IN_MEMORY: Final = 500
-"""Games kept in memory; the others are rebuilt when somebody looks."""
+"""Tables kept in memory; others are rebuilt when they are asked for."""
 TRIES: Final = 20
-"""How often a change is tried anew when somebody else was faster."""
+"""How often a change is tried when other requests keep writing first."""
 
 
 class Busy(Exception):
-    """It cannot be done at once."""
+    """The table is not available without waiting."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeEvent:
-    """What has changed, for those who must act on it."""
+    """A table has a new version."""
 
     table: str
     version: int
     due: bool = False
-    """A bot is asked."""
+    """A bot has to answer."""
     asked: tuple[tuple[int, str], ...] = ()
-    """Seats whose turn it has become by somebody else's doing, and their players."""
+    """The seats whose turn began with another player's move, and their players."""
     game: str = ""
 
 
 @dataclass(slots=True)
-class LoadedTable:
-    """A table as it stands in the store, its game in memory."""
-
-    table: StoredTable
-    seats: list[StoredSeat]
-    notes: list[Note]
-    live: LiveGame
-    seen_row: int | None = None
-    """How far the player of the seat that was asked for has looked."""
-
-    def seat(self, seat: int) -> StoredSeat:
-        """A seat by its number."""
-        if not 0 <= seat < len(self.seats):
-            raise Problem(404, "no-seat", "There is no such seat at this table.")
-        return self.seats[seat]
-
-    def own(self, player: Player | None, seat: int) -> StoredSeat:
-        """A seat that is this player's."""
-        facts = self.seat(seat)
-        if player is None or facts.player_id != player.id:
-            raise not_yours()
-        return facts
-
-    @property
-    def clock(self) -> Clock:
-        """How long people may think here."""
-        return Clock.read(self.table.clock)
-
-    @property
-    def times(self) -> list[Time]:
-        """What the clocks show."""
-        return read_times(self.table.times, self.table.players)
-
-
-@dataclass(slots=True)
 class Update:
-    """What a change makes of a table: what is stored of it, and what the client is told."""
+    """The result of computing a change: what to store, and what the client gets."""
 
     change: Change
     result: dict[str, Any]
-    live: LiveGame | None = None
-    """The game after it, when it has moved."""
+    game: LiveGame | None = None
+    """The game after the change, if the change is part of the game."""
     actor: int | None = None
+    """The seat that acted."""
 
 
 class _Entry:
-    """A place in the memory: one thread at a time works on a game."""
+    """A place in the cache; its lock lets one thread at a time work on the table."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.loaded: LoadedTable | None = None
 
 
-@dataclass(slots=True)
-class Memory:
-    """The games at hand, the last used last."""
-
-    entries: OrderedDict[str, _Entry] = field(default_factory=OrderedDict)
-    lock: threading.Lock = field(default_factory=threading.Lock)
-
-    def entry(self, table_id: str) -> _Entry:
-        """The place of a table."""
-        with self.lock:
-            entry = self.entries.setdefault(table_id, _Entry())
-            self.entries.move_to_end(table_id)
-            while len(self.entries) > IN_MEMORY:
-                self.entries.popitem(last=False)
-            return entry
-
-    def forget(self, table_id: str) -> None:
-        """What is no table takes no place."""
-        with self.lock:
-            self.entries.pop(table_id, None)
-
-
 class TableCache:
-    """The common part of all that is done at tables."""
+    """Opens tables for reading and updates them. Used by everything in this package."""
 
     def __init__(
-        self, store: Store, settings: ServerSettings, changed: Callable[[ChangeEvent], None]
+        self, store: Store, settings: ServerSettings, publish: Callable[[ChangeEvent], None]
     ) -> None:
         self.store = store
         self.settings = settings
-        self._changed = changed
-        """Called after a change is stored."""
-        self._memory = Memory()
-
-    def _write(
-        self, table_id: str, do: Callable[[LoadedTable, int], Update], key: IdempotencyKey | None
-    ) -> dict[str, Any]:
-        for _ in range(TRIES):
-            known = self.store.remembered(key)
-            if known is not None:
-                return known
-            with self._loaded(table_id) as loaded:
-                version, before = loaded.table.version, loaded.table.asked
-                update = do(loaded, version + 1)
-                try:
-                    self.store.change(table_id, version, update.change, key, update.result)
-                except Conflict:
-                    continue
-                _keep(loaded, version + 1, update)
-                news = _news(loaded, before, update)
-            self._changed(news)
-            return update.result
-        raise stale(self.store.version(table_id))
+        self.publish = publish
+        """Called after a change has been stored."""
+        self._entries: OrderedDict[str, _Entry] = OrderedDict()
+        """The latest used last."""
+        self._lock = threading.Lock()
 
     @contextmanager
-    def _loaded(
-        self, table_id: str, seat: int | None = None, patient: bool = True
+    def open(
+        self, table_id: str, seat: int | None = None, wait: bool = True, chat: bool = False
     ) -> Iterator[LoadedTable]:
-        """A table, its game in step with the store; nobody else works on it meanwhile.
+        """A table of its newest version, locked while it is open: all that is read of it agrees.
 
-        With a seat it also says how far the player of that seat has looked. Who is not patient
-        gets Busy where it would take long: somebody works on it, or it is not in memory.
+        `seat` also loads how far the player of that seat has seen the game, `chat` the messages.
+        With `wait=False`, Busy is raised when the table is locked or not in memory.
         """
-        entry = self._memory.entry(table_id)
-        if not patient and (self.store.database.postgres or entry.loaded is None):
+        entry = self._entry(table_id)
+        if not wait and (self.store.database.postgres or entry.loaded is None):
             raise Busy
-        if not entry.lock.acquire(blocking=patient):
+        if not entry.lock.acquire(blocking=wait):
             raise Busy
         try:
-            known, entry.loaded = entry.loaded, None  # what fails half-way is not kept
+            known, entry.loaded = entry.loaded, None  # not kept when loading fails half-way
             try:
-                loaded = self._load(table_id, known, -1 if seat is None else seat)
+                loaded = self._load(table_id, known, -1 if seat is None else seat, chat)
             except BaseException:
-                self._memory.forget(table_id)
+                self._forget(table_id)
                 raise
             try:
                 yield loaded
@@ -190,26 +115,78 @@ class TableCache:
         finally:
             entry.lock.release()
 
-    def _load(self, table_id: str, known: LoadedTable | None, seat: int) -> LoadedTable:
-        version, seen = self.store.glance(table_id, seat)
-        if known is not None and known.table.version == version:
-            known.seen_row = seen  # most looks find nothing new
-            return known
-        found = self.store.load(table_id, 0 if known is None else known.live.rows)
-        live = LiveGame.of(found.table) if known is None else known.live
-        live.read(found.rows)
-        return LoadedTable(found.table, found.seats, found.notes, live, seen)
+    def update(
+        self,
+        table_id: str,
+        compute: Callable[[LoadedTable, int], Update],
+        key: IdempotencyKey | None = None,
+    ) -> dict[str, Any]:
+        """Change a table; returns the result for the client, also of a repeated request.
 
-    def _scene(self, loaded: LoadedTable) -> Scene:
-        seconds = self.settings.absent_seconds
-        if loaded.table.pace == "async":
-            seconds = self.settings.absent_async_seconds
-        return Scene(loaded.table, loaded.seats, loaded.notes, loaded.live, seconds)
+        `compute` gets the table and its next version. It is called again when another request
+        wrote first.
+        """
+        for _ in range(TRIES):
+            known = self.store.requests.result(key)
+            if known is not None:
+                return known
+            with self.open(table_id) as loaded:
+                version, asked_before = loaded.table.version, loaded.table.asked
+                update = compute(loaded, version + 1)
+                try:
+                    self.store.tables.change(table_id, version, update.change, key, update.result)
+                except Conflict:
+                    continue
+                _keep(loaded, version + 1, update)
+                event = _event(loaded, asked_before, update.actor)
+            self.publish(event)
+            return update.result
+        raise stale(self.store.tables.version(table_id))
+
+    def _entry(self, table_id: str) -> _Entry:
+        with self._lock:
+            entry = self._entries.setdefault(table_id, _Entry())
+            self._entries.move_to_end(table_id)
+            while len(self._entries) > IN_MEMORY:
+                self._entries.popitem(last=False)
+            return entry
+
+    def _forget(self, table_id: str) -> None:
+        with self._lock:
+            self._entries.pop(table_id, None)
+
+    def _load(self, table_id: str, known: LoadedTable | None, seat: int, chat: bool) -> LoadedTable:
+        version, seen = self.store.tables.version_and_seen(table_id, seat)
+        if known is not None and version == (known.messages_version if chat else known.version):
+            known.seen_row = seen  # the usual case: nothing has changed
+            return known
+        messages = [] if known is None else known.messages
+        after = (messages[-1].n if messages else 0) if chat else None
+        found = self.store.tables.load(table_id, 0 if known is None else known.game.rows, after)
+        game = LiveGame.of(found.table) if known is None else known.game
+        game.read(found.rows)
+        return LoadedTable(
+            found.table,
+            found.seats,
+            found.notes,
+            game,
+            self._absent_seconds(found.table),
+            seen,
+            [*messages, *found.messages],
+            found.table.version if chat else -1,
+        )
+
+    def _absent_seconds(self, table: StoredTable) -> float:
+        if table.pace == "async":
+            return self.settings.absent_async_seconds
+        return self.settings.absent_seconds
 
 
 def _keep(loaded: LoadedTable, version: int, update: Update) -> None:
-    """What was stored is what is in memory now."""
+    """Make the table in memory what has been stored."""
     change = update.change
+    if loaded.messages_version == version - 1:
+        loaded.messages_version = version  # this change is no message
     loaded.table = replace(
         loaded.table,
         version=version,
@@ -224,28 +201,28 @@ def _keep(loaded: LoadedTable, version: int, update: Update) -> None:
         loaded.seats[seat.seat] = seat
     if change.note is not None:
         loaded.notes = [*loaded.notes, replace(change.note, at=loaded.table.touched)]
-    if update.live is not None:
-        loaded.live = update.live
+    if update.game is not None:
+        loaded.game = update.game
 
 
-def _news(loaded: LoadedTable, before: int, update: Update) -> ChangeEvent:
-    actor = None if update.actor is None else loaded.seats[update.actor]
-    itself = None if actor is None or actor.mind is not None else actor.player_id
-    fresh = tuple(
-        (seat.seat, seat.player_id)
-        for seat in loaded.seats
-        if loaded.table.asked & bit(seat.seat) & ~before
-        and seat.mind is None
-        and seat.player_id is not None
-        and seat.player_id != itself
+def _event(loaded: LoadedTable, asked_before: int, actor: int | None) -> ChangeEvent:
+    seat = None if actor is None else loaded.seats[actor]
+    acted = None if seat is None or seat.playing_bot is not None else seat.player_id
+    asked = tuple(
+        (one.seat, one.player_id)
+        for one in loaded.seats
+        if loaded.table.asked & bit(one.seat) & ~asked_before
+        and one.playing_bot is None
+        and one.player_id is not None
+        and one.player_id != acted
     )
     table = loaded.table
-    return ChangeEvent(table.id, table.version, table.due, fresh, table.game)
+    return ChangeEvent(table.id, table.version, table.due, asked, table.game)
 
 
 def progress(
     table: StoredTable,
-    live: LiveGame,
+    game: LiveGame,
     seats: Sequence[StoredSeat],
     rows: Sequence[StoredRow] = (),
     actor: int | None = None,
@@ -254,18 +231,17 @@ def progress(
     note: Note | None = None,
     times: Sequence[Time] | None = None,
 ) -> Change:
-    """What is stored of a game that goes on: who is asked now, and what the clocks show.
+    """The change of a table whose game goes on: which seats are asked, and their clocks.
 
-    `seats` are as they are after the change, `changed` those of them that it has changed.
+    `seats` are all seats after the change, `changed` those that differ from before.
     """
-    asked = live.match.deciders()
+    asked = game.match.deciders()
     clock = Clock.read(table.clock)
-    now = time.time()
     before = read_times(table.times, table.players) if times is None else times
-    running = [seat for seat in asked if seats[seat].mind is None]
-    after = clock.after(before, running, now, actor, act == UNDO)
+    running = [seat for seat in asked if seats[seat].playing_bot is None]
+    after = clock.after(before, running, time.time(), actor, act == UNDO)
     return Change(
-        status=OVER if live.match.over else PLAYING,
+        status=OVER if game.match.over else PLAYING,
         due=len(running) < len(asked),
         rows=rows,
         seats=changed,

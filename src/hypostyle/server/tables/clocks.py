@@ -1,8 +1,8 @@
-"""How long people may think. Plain arithmetic on moments, in seconds since 1970.
+"""Time limits. Plain arithmetic on times in seconds since 1970.
 
-A seat's time is stored as what it has used and since when it is asked, so a server that starts
-again goes on where the clock stands. A clock is written `30` (for each answer) or `600+5` (for the
-whole game, and what every answer adds).
+A seat's clock is stored as the time used and since when the seat is asked, so clocks keep running
+while the server is down. A limit is written `30` (per answer) or `600+5` (for the whole game, plus
+an increment per answer).
 """
 
 import json
@@ -14,21 +14,21 @@ NONE: Final = "none"
 MOVE: Final = "move"
 BANK: Final = "bank"
 LEAST: Final = 0.1
-"""The part of a bank with which somebody whose time was up comes back."""
+"""The part of the total time that a player gets who returns after running out of time."""
 
 
 class Time(NamedTuple):
-    """What a seat's clock shows."""
+    """The clock of one seat."""
 
     used: float = 0.0
-    """Of a bank: in the whole game, less what answers have added. Else: by the last answer."""
+    """With a total time: used in the whole game, less increments. Otherwise: by the last answer."""
     since: float | None = None
-    """Since when the seat is asked; None while it is not, or a bot answers."""
+    """Since when the seat is asked; None while it is not, or a bot plays it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How long a seat may think."""
+    """A time limit: none, per answer (MOVE), or for the whole game (BANK)."""
 
     kind: str = NONE
     seconds: float = 0.0
@@ -36,27 +36,27 @@ class Clock:
 
     @classmethod
     def read(cls, text: str) -> "Clock":
-        """As a table stores it."""
+        """Parse a stored limit."""
         if not text:
             return cls()
         seconds, plus, increment = text.partition("+")
         return cls(BANK if plus else MOVE, float(seconds), float(increment or 0))
 
     def write(self) -> str:
-        """As a table stores it."""
+        """The limit as text; `read` parses it."""
         if self.kind == NONE:
             return ""
         return f"{self.seconds:g}" + (f"+{self.increment:g}" if self.kind == BANK else "")
 
     def left(self, time: Time, now: float) -> float | None:
-        """The seconds a seat has left; None without a clock."""
+        """The seconds a seat has left; None without a limit."""
         if self.kind == NONE:
             return None
         running = 0.0 if time.since is None else now - time.since
         return self.seconds - running - (time.used if self.kind == BANK else 0.0)
 
     def deadline(self, times: Sequence[Time]) -> float | None:
-        """When the first of the running clocks shows nothing."""
+        """When the first running clock runs out."""
         ends = [
             time.since + self.seconds - (time.used if self.kind == BANK else 0.0)
             for time in times
@@ -64,8 +64,8 @@ class Clock:
         ]
         return min(ends) if ends and self.kind != NONE else None
 
-    def back(self, time: Time) -> Time:
-        """The clock of somebody who was away: a little is there again, or it would end at once."""
+    def after_return(self, time: Time) -> Time:
+        """The clock of a returning player: with a little time, or it would run out at once."""
         most = self.seconds - max(self.increment, self.seconds * LEAST)
         return Time(min(time.used, most) if self.kind == BANK else 0.0, None)
 
@@ -77,10 +77,10 @@ class Clock:
         actor: int | None = None,
         undone: bool = False,
     ) -> list[Time]:
-        """The clocks after a change: who is asked now, and who has acted.
+        """The clocks after a change; `running` are the seats asked now, `actor` is who acted.
 
-        What is taken back takes its increment along and gives no time back: otherwise somebody
-        could think for ever by answering and undoing.
+        An undo loses the increment and gives no time back: otherwise a player could think for ever
+        by answering and undoing.
         """
         return [
             self._one(time, seat in running, now, seat == actor, undone)
@@ -102,12 +102,12 @@ class Clock:
 
 
 def read_times(text: str, seats: int) -> list[Time]:
-    """The clocks of a table; all at their beginning when nothing is stored."""
+    """Parse the clocks of a table; all are full when nothing is stored."""
     if not text:
         return [Time() for _ in range(seats)]
     return [Time(*pair) for pair in json.loads(text)]
 
 
 def write_times(times: Sequence[Time]) -> str:
-    """The clocks of a table as text."""
+    """The clocks of a table as text; `read_times` parses it."""
     return json.dumps([[round(used, 3), since] for used, since in times], separators=(",", ":"))

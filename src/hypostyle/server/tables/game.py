@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 from typing import Final
 
-from hypostyle.core.errors import BadOptions, BadPosition, UnknownGame
+from hypostyle.core.errors import BadNotation, BadOptions, BadPosition, UnknownGame
 from hypostyle.core.game import Game
 from hypostyle.core.log import Line
 from hypostyle.core.match import Match
 from hypostyle.core.position import read_position
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import CHANCE, State
-from hypostyle.server.problems import Problem
+from hypostyle.server.problems import Problem, problem, sentence
 from hypostyle.server.storage.entities import StoredRow, StoredTable
 
 ANSWER: Final = "answer"
 UNDO: Final = "undo"
 REDO: Final = "redo"
-PAST: Final = 4
-"""Moments of a game that are kept at hand for those who step through it."""
+EARLIER: Final = 4
+"""The number of earlier moments kept in memory for replays."""
 
 
 class LiveGame:
@@ -27,16 +27,16 @@ class LiveGame:
         self.match = match
         self.seed = seed
         self.rows = 0
-        """Stored rows that are in it, undone ones counted."""
-        self.opened = 0
+        """The number of stored rows it has read, undone ones included."""
+        self.asked_since = 0
         """The version at which the open question came up; answers to it may be as old as that."""
         self.undone: list[tuple[int, str]] = []
-        """What could be played again, the next one last: the seat and what it did, in words."""
-        self.said: list[list[str]] = [[] for _ in range(match.setup.players)]
-        """For every seat what it did, in words, the last one last."""
-        self._past: dict[int, Match[State]] = {}
-        self._lines: dict[int, tuple[int, list[Line]]] = {}
-        """By eyes: the log, and how many rows are in it."""
+        """What can be redone, the next one last: the seat, and its answer in words."""
+        self.sentences: list[list[str]] = [[] for _ in range(match.setup.players)]
+        """For every seat its answers in words, the latest last."""
+        self._earlier: dict[int, Match[State]] = {}
+        self._logs: dict[int, tuple[int, list[Line]]] = {}
+        """By viewer: the log, and the number of rows it covers."""
 
     @classmethod
     def of(cls, table: StoredTable) -> "LiveGame":
@@ -45,71 +45,94 @@ class LiveGame:
             game = find_game(table.game)
             setup = game.setup(table.players, options=game.facts.options.parse(table.options))
         except (UnknownGame, BadOptions):
-            raise Problem(409, "no-such-game", "This house no longer has the game.") from None
+            raise problem(409, "no-such-game", "game") from None
         if game.facts.rules_version != table.rules:
-            raise Problem(
-                409, "other-rules", "This game was begun by an older version of the rules."
-            )
+            raise problem(409, "other-rules")
         try:
             start = None if table.start is None else read_position(table.start)[2]
         except BadPosition:
-            raise Problem(409, "no-such-game", "The start of this game is unknown here.") from None
+            raise problem(409, "no-such-game", "start") from None
         return cls(Match(game, setup, None, start), table.seed)
 
     def clone(self) -> "LiveGame":
-        """A copy to try something on."""
+        """A copy on which to try a change."""
         twin = LiveGame(self.match.clone(), self.seed)
-        twin.rows, twin.opened, twin.undone = self.rows, self.opened, self.undone[:]
-        twin.said = [said[:] for said in self.said]
-        twin._past = self._past.copy()
-        twin._lines = self._lines.copy()
+        twin.rows, twin.asked_since, twin.undone = self.rows, self.asked_since, self.undone[:]
+        twin.sentences = [sentences[:] for sentences in self.sentences]
+        twin._earlier = self._earlier.copy()
+        twin._logs = self._logs.copy()
         return twin
 
+    @property
+    def game(self) -> Game[State]:
+        """The game that is played."""
+        return self.match.game
+
     def log(self, eyes: int) -> list[Line]:
-        """The log as these eyes may see it; what was read before is not put into words again."""
-        count = len(self.match.rows)
-        done, lines = self._lines.get(eyes, (0, []))
+        """The log as a viewer may see it. Lines are worded once and kept."""
+        count = len(self.match)
+        done, lines = self._logs.get(eyes, (0, []))
         if not done:
             lines = self.match.log(eyes)
         elif done < count:
             lines = [*lines, *self.match.log(eyes, done)]
-        self._lines[eyes] = (count, lines)
+        self._logs[eyes] = (count, lines)
         return lines
 
     def at(self, row: int | None) -> Match[State]:
-        """The game as it stood after so many rows; None is now."""
-        if row is None or row == len(self.match.rows):
+        """The game as it was after so many rows; None is the present."""
+        last = len(self.match)
+        if row is None or row == last:
             return self.match
-        if not 0 <= row < len(self.match.rows):
-            last = len(self.match.rows)
-            raise Problem(404, "no-row", f"This game has the moments 0 to {last}.")
-        found = self._past.get(row)
+        if not 0 <= row < last:
+            raise problem(404, "no-row", last=last)
+        found = self._earlier.get(row)
         if found is None:
             found = self.match.at(row)
-            while len(self._past) >= PAST:
-                del self._past[next(iter(self._past))]
-            self._past[row] = found
+            while len(self._earlier) >= EARLIER:
+                del self._earlier[next(iter(self._earlier))]
+            self._earlier[row] = found
         return found
+
+    # --- answers ----------------------------------------------------------------------------------
+
+    def parse(self, seat: int, answer: str) -> tuple[State, int]:
+        """What a seat may know, and the action it means by an answer; Problem when it is none."""
+        if seat not in self.match.deciders():
+            raise problem(409, "not-asked", "turn")
+        seen = self.game.seen(self.match.state, seat)
+        try:
+            return seen, self.game.parse(seen, answer, seat)
+        except BadNotation as error:
+            raise Problem(422, "refused", sentence(str(error))) from None
+
+    def refusal(self, seen: State, seat: int, action: int) -> Problem | None:
+        """Why an answer is refused, by what the seat may know; None when it is legal."""
+        refused = self.game.refusal(seen, seat, action)
+        if refused is None:
+            return None
+        more = {"paragraph": refused.paragraph} if refused.paragraph else {}
+        return Problem(422, "refused", refused.sentence, more)
 
     # --- reading ----------------------------------------------------------------------------------
 
     def read(self, rows: Sequence[StoredRow]) -> None:
-        """Take in rows that somebody has stored."""
+        """Apply rows that were stored since the last reading."""
         if not rows:
             return
-        self.match.seed = None  # chance has answered already: its rows are among these
+        self.match.seed = None  # the answers of chance are among the rows
         if self.rows:
             for row in rows:
-                self._take(row)
+                self._apply(row)
         else:
             self._read_all(rows)
         self.rows = rows[-1].n
 
     def _read_all(self, rows: Sequence[StoredRow]) -> None:
-        """From the first row: what was taken back is left out, not played and taken back.
+        """Read from the first row, leaving out what was undone instead of playing and undoing it.
 
-        An undo replays the game, so somebody who undoes a thousand times must not make opening
-        it a thousand times as slow.
+        An undo replays the game, so a thousand undos must not make loading it a thousand times as
+        slow.
         """
         net: list[StoredRow] = []
         undone: list[StoredRow] = []
@@ -124,47 +147,61 @@ class LiveGame:
                 if row.seat != CHANCE:
                     undone.clear()
         for row in [*net, *reversed(undone)]:
-            self._take(row)
+            self._apply(row)
         for row in undone:
-            self._take_back(row.seat)
-        self.opened = max([self.opened, *(row.version for row in rows if row.act != ANSWER)])
+            self._undo(row.seat)
+        since = (row.version for row in rows if row.act != ANSWER)
+        self.asked_since = max([self.asked_since, *since])
 
-    def _take(self, row: StoredRow) -> None:
-        alone = self._asks_only(row.seat)
+    def _apply(self, row: StoredRow) -> None:
+        """Apply a stored row, which the rules check."""
         if row.seat == CHANCE:
             self.match.happen(row.answer)
-            alone = True
-        elif row.act == ANSWER:
+            self.asked_since = row.version
+            return
+        changes_question = self._only_asks(row.seat)
+        if row.act == ANSWER:
             action = self.game.parse(self.match.state, row.answer)
-            said = self.game.sentence(self.match.state, action)
-            self.match.apply(row.seat, action)
-            self.said[row.seat].append(said)
-            self.undone.clear()
+            self._answer(row.seat, action)
         elif row.act == UNDO:
-            self._take_back(row.seat)
+            self._undo(row.seat)
         else:
-            self.match.redo(row.seat)
-            self.said[row.seat].append(self.undone.pop()[1])
-        if alone:
-            self.opened = row.version
-
-    def _take_back(self, seat: int) -> None:
-        self.match.undo(seat)
-        self.undone.append((seat, self.said[seat].pop()))
-        self._past.clear()
-        self._lines.clear()
+            self._redo(row.seat)
+        if changes_question:
+            self.asked_since = row.version
 
     # --- acting -----------------------------------------------------------------------------------
 
+    def answer(self, version: int, seat: int, action: int) -> list[StoredRow]:
+        """Apply an answer of a seat, then chance; returns the rows to store.
+
+        Raises Refused when the rules do not allow it.
+        """
+        changes_question = self._only_asks(seat)
+        self._answer(seat, action)
+        return self._stored(version, seat, ANSWER, self.match.rows[-1].text, changes_question)
+
+    def undo(self, version: int, seat: int) -> list[StoredRow]:
+        """Undo the last answer of a seat; returns the rows to store."""
+        changes_question = self._only_asks(seat)
+        self._undo(seat)
+        return self._stored(version, seat, UNDO, "", changes_question)
+
+    def redo(self, version: int, seat: int) -> list[StoredRow]:
+        """Redo what a seat has undone last, then chance; returns the rows to store."""
+        changes_question = self._only_asks(seat)
+        self._redo(seat)
+        return self._stored(version, seat, REDO, "", changes_question)
+
     def deal(self, version: int) -> list[StoredRow]:
-        """Chance answers from the seed as far as it can; the rows to store."""
-        first = len(self.match.rows)
+        """Let chance answer from the seed until a seat is asked; returns the rows to store."""
+        first = len(self.match)
         self.match.seed = self.seed
         self.match.deal()
         self.match.seed = None
         dealt = self.match.rows[first:]
         if dealt:
-            self.opened = version
+            self.asked_since = version
         rows = [
             StoredRow(self.rows + n, version, CHANCE, ANSWER, row.text)
             for n, row in enumerate(dealt, 1)
@@ -172,21 +209,30 @@ class LiveGame:
         self.rows += len(rows)
         return rows
 
-    def act(self, version: int, seat: int, act: str, answer: str) -> list[StoredRow]:
-        """A seat acts, and chance after it; the rows to store. Errors leave this unusable."""
-        if act == ANSWER:
-            action = self.match.game.parse(self.match.state, answer)
-            answer = self.match.game.notation(self.match.state, action)
-        row = StoredRow(self.rows + 1, version, seat, act, answer)
-        self._take(row)
-        self.rows = row.n
-        return [row, *self.deal(version)]
+    def _stored(
+        self, version: int, seat: int, act: str, answer: str, changes_question: bool
+    ) -> list[StoredRow]:
+        if changes_question:
+            self.asked_since = version
+        self.rows += 1
+        return [StoredRow(self.rows, version, seat, act, answer), *self.deal(version)]
 
-    def _asks_only(self, seat: int) -> bool:
-        """Nobody else is being asked, so that what this seat does changes the question."""
+    def _answer(self, seat: int, action: int) -> None:
+        said = self.game.sentence(self.match.state, action)
+        self.match.apply(seat, action)
+        self.sentences[seat].append(said)
+        self.undone.clear()
+
+    def _undo(self, seat: int) -> None:
+        self.match.undo(seat)
+        self.undone.append((seat, self.sentences[seat].pop()))
+        self._earlier.clear()
+        self._logs.clear()
+
+    def _redo(self, seat: int) -> None:
+        self.match.redo(seat)
+        self.sentences[seat].append(self.undone.pop()[1])
+
+    def _only_asks(self, seat: int) -> bool:
+        """Whether no other seat is asked, so that an act of this one changes the question."""
         return not set(self.match.deciders()) - {seat}
-
-    @property
-    def game(self) -> Game[State]:
-        """The rules it is played by."""
-        return self.match.game

@@ -1,19 +1,28 @@
-"""Answering, taking back, and bots that are asked."""
+"""Answers, undo and redo, by players and bots."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hypostyle.server.problems import Problem, not_yours, stale
-from hypostyle.server.storage.entities import PLAYING, IdempotencyKey, Player, StoredTable, paused
-from hypostyle.server.tables.cache import LoadedTable, TableCache, Update, progress
+from hypostyle.core.errors import Refused
+from hypostyle.server.problems import Conflict, Problem, not_your_seat, problem, stale
+from hypostyle.server.storage.entities import (
+    PLAYING,
+    IdempotencyKey,
+    Player,
+    StoredRow,
+    StoredTable,
+    paused,
+)
+from hypostyle.server.tables.cache import TRIES, TableCache, Update, progress
 from hypostyle.server.tables.game import ANSWER, REDO, UNDO, LiveGame
-from hypostyle.server.tables.views import why_not
+from hypostyle.server.tables.loaded import LoadedTable
 
 
 @dataclass(frozen=True, slots=True)
 class BotTurn:
-    """A bot is asked: all that a worker needs to find out what it answers."""
+    """A bot has to answer: all that a worker process needs to know."""
 
     table: StoredTable
     seat: int
@@ -21,20 +30,32 @@ class BotTurn:
     rows: tuple[tuple[int, str], ...]
 
 
-class Playing(TableCache):
-    """What seats do."""
+class Play:
+    """What seats do in a game."""
+
+    def __init__(self, cache: TableCache) -> None:
+        self._cache = cache
 
     def answer(
         self,
-        player: Player,
+        player: Player | None,
         table_id: str,
         seat: int,
         answer: str,
         version: int,
         key: IdempotencyKey | None = None,
     ) -> dict[str, Any]:
-        """A player answers the open question."""
-        return self._act(player, table_id, seat, ANSWER, answer, version, key)
+        """Answer the open question; without a player for a bot, which must play this seat."""
+
+        def act(game: LiveGame, after: int) -> tuple[LiveGame, list[StoredRow]]:
+            seen, action = game.parse(seat, answer)
+            twin = game.clone()
+            try:
+                return twin, twin.answer(after, seat, action)
+            except Refused as error:
+                raise game.refusal(seen, seat, action) or error from None
+
+        return self._act(player, table_id, seat, ANSWER, act, version, key)
 
     def undo(
         self,
@@ -44,8 +65,17 @@ class Playing(TableCache):
         version: int,
         key: IdempotencyKey | None = None,
     ) -> dict[str, Any]:
-        """A player takes the last answer back, up to the barrier."""
-        return self._act(player, table_id, seat, UNDO, "", version, key)
+        """Undo the seat's last answer, as far as the last new information."""
+
+        def act(game: LiveGame, after: int) -> tuple[LiveGame, list[StoredRow]]:
+            self._check_length(game)
+            why = game.match.why_no_undo(seat)
+            if why:
+                raise Problem(409, "cannot-undo", why)
+            twin = game.clone()
+            return twin, twin.undo(after, seat)
+
+        return self._act(player, table_id, seat, UNDO, act, version, key)
 
     def redo(
         self,
@@ -55,85 +85,85 @@ class Playing(TableCache):
         version: int,
         key: IdempotencyKey | None = None,
     ) -> dict[str, Any]:
-        """A player plays again what was taken back."""
-        return self._act(player, table_id, seat, REDO, "", version, key)
+        """Redo what the seat has undone last."""
 
-    def answer_for_bot(self, table_id: str, seat: int, answer: str, version: int) -> None:
-        """A bot answers; it holds its seat by being the bot of it, or by standing in."""
-        self._act(None, table_id, seat, ANSWER, answer, version, None)
+        def act(game: LiveGame, after: int) -> tuple[LiveGame, list[StoredRow]]:
+            self._check_length(game)
+            if not game.undone or game.undone[-1][0] != seat:
+                raise problem(409, "cannot-redo")
+            twin = game.clone()
+            return twin, twin.redo(after, seat)
 
-    def bots_asked(self, table_id: str) -> list[BotTurn]:
-        """What bots are asked at a table now."""
-        with self._loaded(table_id) as loaded:
+        return self._act(player, table_id, seat, REDO, act, version, key)
+
+    def bot_turns(self, table_id: str) -> list[BotTurn]:
+        """The bots that have to answer at a table now."""
+        with self._cache.open(table_id) as loaded:
             if loaded.table.status != PLAYING or paused(loaded.table, loaded.seats):
                 return []
-            rows = tuple((row.seat, row.text) for row in loaded.live.match.rows)
+            rows = tuple((row.seat, row.text) for row in loaded.game.match.rows)
             return [
-                BotTurn(loaded.table, seat, loaded.seats[seat].mind or "", rows)
-                for seat in loaded.live.match.deciders()
-                if loaded.seats[seat].mind is not None
+                BotTurn(loaded.table, seat, bot, rows)
+                for seat in loaded.game.match.deciders()
+                if (bot := loaded.seats[seat].playing_bot) is not None
             ]
+
+    def mark_seen(self, player: Player, table_id: str, seat: int, row: int) -> None:
+        """Store that a player has seen the game up to a row; other players do not notice."""
+        with self._cache.open(table_id) as loaded:
+            loaded.own_seat(player, seat)
+            row = min(row, len(loaded.game.match))
+        for _ in range(TRIES):
+            try:
+                self._cache.store.tables.visit(table_id, seat, row)
+            except Conflict:
+                continue
+            return
 
     def _act(
         self,
         player: Player | None,
         table_id: str,
         seat: int,
-        act: str,
-        answer: str,
+        kind: str,
+        act: Callable[[LiveGame, int], tuple[LiveGame, list[StoredRow]]],
         version: int,
         key: IdempotencyKey | None,
     ) -> dict[str, Any]:
-        def do(loaded: LoadedTable, after: int) -> Update:
-            table, live = loaded.table, loaded.live
-            self._may_act(loaded, player, seat)
-            if not live.opened <= version <= table.version:
+        def compute(loaded: LoadedTable, after: int) -> Update:
+            table = loaded.table
+            _check_actor(loaded, player, seat)
+            if not loaded.game.asked_since <= version <= table.version:
                 raise stale(table.version)
-            self._check(live, seat, act, answer)
-            twin = live.clone()
-            rows = twin.act(after, seat, act, answer)
-            facts = loaded.seats[seat]
-            # Whoever plays is there: what others have agreed on is forgotten.
-            changed = [replace(facts, agreed=0)] if facts.agreed else []
-            change = progress(table, twin, loaded.seats, rows, seat, act, changed)
-            return Update(change, {"table": table_id, "version": after}, twin, seat)
+            game, rows = act(loaded.game, after)
+            own = loaded.seats[seat]
+            # A player who acts is not away: agreements to replace them are void.
+            changed = [replace(own, agreed=0)] if own.agreed else []
+            change = progress(table, game, loaded.seats, rows, seat, kind, changed)
+            return Update(change, {"table": table_id, "version": after}, game, seat)
 
-        return self._write(table_id, do, key)
+        return self._cache.update(table_id, compute, key)
 
-    def _may_act(self, loaded: LoadedTable, player: Player | None, seat: int) -> None:
-        facts = loaded.seat(seat)
-        if player is None:
-            if facts.mind is None:
-                raise Problem(409, "not-asked", "A person sits here again.")
-        elif facts.player_id != player.id:
-            raise not_yours()
-        if loaded.table.status != PLAYING:
-            raise Problem(409, "not-playing", f"This table is {loaded.table.status}.")
-        if player is None:
-            if paused(loaded.table, loaded.seats):
-                raise Problem(409, "paused", "The game waits until somebody is back.")
-            return
-        if facts.standin is not None:
-            raise Problem(409, "stood-in", "A bot stands in for you; come back first.")
-        left = loaded.clock.left(loaded.times[seat], time.time())
-        if left is not None and left <= 0:
-            raise Problem(409, "time-up", "Your time is up; a bot stands in until you come back.")
+    def _check_length(self, game: LiveGame) -> None:
+        if game.rows >= self._cache.settings.most_rows:
+            raise problem(409, "too-long")
 
-    def _check(self, live: LiveGame, seat: int, act: str, answer: str) -> None:
-        """Raise unless a seat may do this; judged by what the seat knows."""
-        if act == ANSWER:
-            if seat not in live.match.deciders():
-                raise Problem(409, "not-asked", "It is not for this seat to decide now.")
-            verdict = why_not(live, seat, answer)
-            if not verdict.legal:
-                more = {"paragraph": verdict.paragraph} if verdict.paragraph else {}
-                raise Problem(422, "refused", verdict.sentence, more)
-            return
-        if live.rows >= self.settings.most_rows:
-            raise Problem(409, "too-long", "This game is too long to take anything back.")
-        if act == UNDO:
-            why = live.match.why_no_undo(seat)
-            if why:
-                raise Problem(409, "cannot-undo", why)
-        elif not live.undone or live.undone[-1][0] != seat:
-            raise Problem(409, "cannot-redo", "There is nothing to play again.")
+
+def _check_actor(loaded: LoadedTable, player: Player | None, seat: int) -> None:
+    """Raise unless the player, or without one a bot, may act for a seat."""
+    own = loaded.seat(seat)
+    if player is None:
+        if own.playing_bot is None:
+            raise problem(409, "not-asked", "person")
+    elif own.player_id != player.id:
+        raise not_your_seat()
+    loaded.check_playing()
+    if player is None:
+        if paused(loaded.table, loaded.seats):
+            raise problem(409, "paused")
+        return
+    if own.standin is not None:
+        raise problem(409, "stood-in", "you")
+    left = loaded.clock.left(loaded.times[seat], time.time())
+    if left is not None and left <= 0:
+        raise problem(409, "time-up")

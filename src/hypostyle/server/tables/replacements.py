@@ -1,4 +1,4 @@
-"""When somebody is away: bots that stand in, clocks that run out, coming back, leaving."""
+"""Absent players: replacement bots, expired clocks, returning, leaving."""
 
 import time
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from hypostyle.core.bits import bit, places
-from hypostyle.server.problems import Problem
+from hypostyle.server.problems import Problem, problem
 from hypostyle.server.storage.entities import (
     CLOSED,
     PLAYING,
@@ -17,148 +17,146 @@ from hypostyle.server.storage.entities import (
     Player,
     StoredSeat,
 )
-from hypostyle.server.tables.cache import LoadedTable, TableCache, Update, mask, progress
+from hypostyle.server.tables.cache import TableCache, Update, mask, progress
+from hypostyle.server.tables.loaded import LoadedTable
 
 
-class Standins(TableCache):
-    """A game goes on though a player does not."""
+class Replacements:
+    """Lets bots take over seats, and players take them back."""
 
-    def standin(
+    def __init__(self, cache: TableCache) -> None:
+        self._cache = cache
+
+    def replace(
         self, player: Player, table_id: str, seat: int, key: IdempotencyKey | None = None
     ) -> dict[str, Any]:
-        """Hand over the own seat to a bot, or agree that one stands in for somebody away.
+        """Let a bot take over the player's seat, or agree that one replaces an absent player.
 
-        For somebody else all other people at the table must agree.
+        An absent player is replaced when all other players have agreed.
         """
 
-        def do(loaded: LoadedTable, version: int) -> Update:
-            facts = _playing(loaded, seat)
-            if facts.player_id is None:
-                raise Problem(409, "no-person", "Nobody sits there whom a bot could stand in for.")
-            if facts.standin is not None:
-                raise Problem(409, "stood-in", "A bot stands in there already.")
-            if facts.player_id == player.id:
+        def compute(loaded: LoadedTable, version: int) -> Update:
+            absent = loaded.seat(seat)
+            loaded.check_playing()
+            if absent.player_id is None:
+                raise problem(409, "no-person")
+            if absent.standin is not None:
+                raise problem(409, "stood-in", "already")
+            if absent.player_id == player.id:
                 return _take_over(loaded, version, seat, "standin")
-            mine = [one.seat for one in loaded.seats if one.player_id == player.id and not one.gone]
+            mine = [one.seat for one in loaded.seats_of(player) if not one.gone]
             if not mine:
-                raise Problem(403, "not-your-table", "Only those who play here can ask for that.")
-            self._check_away(loaded, seat)
-            agreed = facts.agreed | mask(mine)
+                raise problem(403, "not-your-table", "replace")
+            _check_absent(loaded, seat)
+            agreed = absent.agreed | mask(mine)
             missing = [
                 one.seat
                 for one in loaded.seats
                 if one.player_id is not None
-                and one.player_id != facts.player_id
+                and one.player_id != absent.player_id
                 and one.standin is None
                 and not agreed & bit(one.seat)
             ]
             if not missing:
                 return _take_over(loaded, version, seat, "standin")
-            changed = replace(facts, agreed=agreed)
-            change = progress(loaded.table, loaded.live, loaded.seats, changed=[changed])
+            changed = replace(absent, agreed=agreed)
+            change = progress(loaded.table, loaded.game, loaded.seats, changed=[changed])
             return Update(change, _result(loaded, version, False, missing))
 
-        return self._write(table_id, do, key)
+        return self._cache.update(table_id, compute, key)
 
-    def give_back(
+    def come_back(
         self, player: Player, table_id: str, seat: int, key: IdempotencyKey | None = None
     ) -> dict[str, Any]:
-        """A player comes back and plays on."""
+        """Take the player's seat back from the bot."""
 
-        def do(loaded: LoadedTable, version: int) -> Update:
-            facts = loaded.own(player, seat)
-            _playing(loaded, seat)
-            if facts.gone:
-                raise Problem(409, "gone", "You have left this game for good.")
-            if facts.standin is None:
-                raise Problem(409, "not-stood-in", "Nobody stands in for you.")
-            back = replace(facts, standin=None, agreed=0)
+        def compute(loaded: LoadedTable, version: int) -> Update:
+            own = loaded.own_seat(player, seat)
+            loaded.check_playing()
+            if own.gone:
+                raise problem(409, "gone")
+            if own.standin is None:
+                raise problem(409, "not-stood-in")
+            back = replace(own, standin=None, agreed=0)
             seats = [back if one.seat == seat else one for one in loaded.seats]
             times = loaded.times
-            times[seat] = loaded.clock.back(times[seat])
-            note = Note(len(loaded.live.match.rows), seat, "return", "")
+            times[seat] = loaded.clock.after_return(times[seat])
+            note = Note(len(loaded.game.match), seat, "return", "")
             change = progress(
-                loaded.table, loaded.live, seats, changed=[back], note=note, times=times
+                loaded.table, loaded.game, seats, changed=[back], note=note, times=times
             )
             return Update(change, {"table": table_id, "version": version}, actor=seat)
 
-        return self._write(table_id, do, key)
+        return self._cache.update(table_id, compute, key)
 
     def leave(
         self, player: Player, table_id: str, seat: int, key: IdempotencyKey | None = None
     ) -> dict[str, Any]:
-        """A player leaves for good: a bot plays on, or the table that waits is given up."""
+        """Leave for good: a bot takes over, or the seat at a waiting table is free again."""
 
-        def do(loaded: LoadedTable, version: int) -> Update:
-            facts = loaded.own(player, seat)
+        def compute(loaded: LoadedTable, version: int) -> Update:
+            own = loaded.own_seat(player, seat)
             if loaded.table.status == WAITING:
-                return _stand_up(loaded, version, facts)
-            _playing(loaded, seat)
-            if facts.gone:
-                raise Problem(409, "gone", "You have left this game for good.")
+                return _leave_waiting(loaded, version, own)
+            loaded.check_playing()
+            if own.gone:
+                raise problem(409, "gone")
             return _take_over(loaded, version, seat, "leave", gone=True)
 
-        return self._write(table_id, do, key)
+        return self._cache.update(table_id, compute, key)
 
-    def time_up(self, table_id: str) -> None:
-        """Bots stand in for those whose clock has run out; without any person the game waits."""
+    def expire_clocks(self, table_id: str) -> None:
+        """Replace the players whose clock has run out; without any player left the game pauses."""
 
-        def do(loaded: LoadedTable, version: int) -> Update:
+        def compute(loaded: LoadedTable, version: int) -> Update:
             now = time.time()
             for seat in places(loaded.table.asked):
                 left = loaded.clock.left(loaded.times[seat], now)
-                running = loaded.seats[seat].mind is None and loaded.table.status == PLAYING
-                if running and left is not None and left <= 0:
+                running = loaded.seats[seat].playing_bot is None
+                if running and loaded.table.status == PLAYING and left is not None and left <= 0:
                     return _take_over(loaded, version, seat, "timeout")
-            raise Problem(409, "in-time", "Nobody's time is up.")
+            raise problem(409, "in-time")
 
-        for _ in range(12):  # as many as can sit at a table
+        for _ in range(12):  # the most seats a table can have
             try:
-                self._write(table_id, do, None)
+                self._cache.update(table_id, compute)
             except Problem:
                 return
 
-    def _check_away(self, loaded: LoadedTable, seat: int) -> None:
-        since = loaded.times[seat].since
-        seconds = self._scene(loaded).absent_seconds
-        if since is None or time.time() - since < seconds:
-            raise Problem(409, "not-away", "They are not away, or not for long enough yet.")
 
-
-def _playing(loaded: LoadedTable, seat: int) -> StoredSeat:
-    facts = loaded.seat(seat)
-    if loaded.table.status != PLAYING:
-        raise Problem(409, "not-playing", f"This table is {loaded.table.status}.")
-    return facts
+def _check_absent(loaded: LoadedTable, seat: int) -> None:
+    since = loaded.times[seat].since
+    if since is None or time.time() - since < loaded.absent_seconds:
+        raise problem(409, "not-away")
 
 
 def _take_over(
     loaded: LoadedTable, version: int, seat: int, kind: str, gone: bool = False
 ) -> Update:
-    """A bot answers for a seat from now on."""
-    facts = loaded.seats[seat]
-    level = facts.standin or loaded.table.standin
-    taken = replace(facts, standin=level, agreed=0, gone=gone)
+    """Let a bot answer for a seat from now on."""
+    own = loaded.seats[seat]
+    level = own.standin or loaded.table.standin
+    taken = replace(own, standin=level, agreed=0, gone=gone)
     seats = [taken if one.seat == seat else one for one in loaded.seats]
-    note = Note(len(loaded.live.match.rows), seat, kind, level)
-    change = progress(loaded.table, loaded.live, seats, changed=[taken], note=note)
-    if _all_away(seats, [*loaded.notes, note]):
+    note = Note(len(loaded.game.match), seat, kind, level)
+    change = progress(loaded.table, loaded.game, seats, changed=[taken], note=note)
+    if _pauses(seats, [*loaded.notes, note]):
         change = replace(change, due=False)
     return Update(change, _result(loaded, version, True, []), actor=seat)
 
 
-def _all_away(seats: Sequence[StoredSeat], notes: Sequence[Note]) -> bool:
-    """Bots alone would play the game to its end, though somebody only ran out of time."""
+def _pauses(seats: Sequence[StoredSeat], notes: Sequence[Note]) -> bool:
+    """Whether only bots are left, though a player merely ran out of time and may return."""
     why = {note.seat: note.kind for note in notes}
     late = [seat for seat in seats if why.get(seat.seat) == "timeout"]
     return bool(late) and not any(seat.player_id and seat.standin is None for seat in seats)
 
 
-def _stand_up(loaded: LoadedTable, version: int, facts: StoredSeat) -> Update:
-    """A guest's seat is free again; a table whose owner goes is closed."""
+def _leave_waiting(loaded: LoadedTable, version: int, own: StoredSeat) -> Update:
+    """Free a guest's seat; when the owner leaves, the table is closed."""
     result = _result(loaded, version, False, [])
-    if facts.kind in ("link", "open"):
-        free = replace(facts, player_id=None, name="")
+    if own.kind in ("link", "open"):
+        free = replace(own, player_id=None, name="")
         return Update(Change(WAITING, False, seats=[free]), result)
     return Update(Change(CLOSED, False), result)
 

@@ -1,13 +1,26 @@
-"""Tables and what can be done at them. Knows no game, no HTTP and no SQL."""
+"""Everything that can be done at tables, by concern. Knows no game, no HTTP and no SQL."""
 
-from hypostyle.server.tables.lobby import Opening
-from hypostyle.server.tables.play import BotTurn, Playing
-from hypostyle.server.tables.queries import Looking
-from hypostyle.server.tables.replacements import Standins
+from collections.abc import Callable
+
+from hypostyle.server.settings import ServerSettings
+from hypostyle.server.storage.store import Store
+from hypostyle.server.tables.cache import ChangeEvent, TableCache
+from hypostyle.server.tables.chat import Chat
+from hypostyle.server.tables.lobby import Lobby
+from hypostyle.server.tables.play import Play
+from hypostyle.server.tables.queries import Queries
+from hypostyle.server.tables.replacements import Replacements
 
 
-class Tables(Opening, Playing, Standins, Looking):
-    """All tables of the house, as pages and programs use them."""
+class Tables:
+    """The parts that share one cache of tables."""
 
-
-__all__ = ["BotTurn", "Tables"]
+    def __init__(
+        self, store: Store, settings: ServerSettings, publish: Callable[[ChangeEvent], None]
+    ) -> None:
+        cache = TableCache(store, settings, publish)
+        self.lobby = Lobby(cache)
+        self.play = Play(cache)
+        self.replacements = Replacements(cache)
+        self.queries = Queries(cache)
+        self.chat = Chat(cache)

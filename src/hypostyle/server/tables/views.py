@@ -1,101 +1,64 @@
-"""From a game in memory to what one pair of eyes may read. Works on views, never on positions."""
+"""From a table in memory to what a viewer may read. Works on views, never on full positions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Final, cast
+from typing import cast
 
 from hypostyle.bots.levels import level_of
+from hypostyle.core.actions import Action
 from hypostyle.core.bits import places
-from hypostyle.core.errors import BadNotation
 from hypostyle.core.game import Game, Marks, Outcome, Shape, Theme
 from hypostyle.core.log import Line
 from hypostyle.core.match import Match
 from hypostyle.core.position import write_position
 from hypostyle.core.registry import game as find_game
-from hypostyle.core.state import ALL_EYES, CHANCE, PUBLIC, State
+from hypostyle.core.state import CHANCE, State
 from hypostyle.core.view import View
 from hypostyle.server import models
-from hypostyle.server.problems import sentence
-from hypostyle.server.storage.entities import OVER, PLAYING, Note, StoredSeat, StoredTable, paused
+from hypostyle.server.problems import TEXTS
+from hypostyle.server.storage.entities import PLAYING, Note, StoredSeat, StoredTable, paused
 from hypostyle.server.tables.clocks import Clock, Time, read_times
 from hypostyle.server.tables.game import LiveGame
-
-NOTES: Final = {
-    "timeout": "{side} ran out of time; {name} stands in.",
-    "standin": "{name} stands in for {side}.",
-    "return": "{side} is back.",
-    "leave": "{side} has left; {name} plays on.",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Viewpoint:
-    """Whose eyes look at which moment. Whether they may was asked before."""
-
-    seat: int | None = None
-    """None is a spectator, or everybody's eyes."""
-    all: bool = False
-    """Open cards."""
-    at: int | None = None
-    """After so many rows; None is now."""
-
-    @property
-    def eyes(self) -> int:
-        """As the engine numbers them."""
-        if self.all:
-            return ALL_EYES
-        return PUBLIC if self.seat is None else self.seat
+from hypostyle.server.tables.loaded import LoadedTable, Viewpoint
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """For which page a board is drawn."""
+    """The kind of page a board is drawn for."""
 
     theme: Theme = "day"
     shape: Shape = "tall"
     compact: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A table as it stands: what all views of it are made from."""
-
-    table: StoredTable
-    seats: Sequence[StoredSeat]
-    notes: Sequence[Note]
-    live: LiveGame
-    absent_seconds: float
-    """How long somebody must have been asked to count as away."""
-
-    @property
-    def open(self) -> bool:
-        """Nothing is secret any more."""
-        return self.table.status == OVER or self.table.imported
+def seen_by(game: LiveGame, viewpoint: Viewpoint) -> View[State]:
+    """What a viewer may know of a moment."""
+    match = game.at(viewpoint.at)
+    return game.game.view(match.state, viewpoint.eyes)
 
 
 def view_of(
-    scene: Scene,
-    look: Viewpoint,
+    loaded: LoadedTable,
+    viewpoint: Viewpoint,
     player: str | None,
     now: float,
     log_from: int = 0,
     board: bool = False,
-    seen_row: int | None = None,
+    seen: View[State] | None = None,
 ) -> models.TableView:
-    """A table at a moment through somebody's eyes."""
-    table, live = scene.table, scene.live
-    begun = table.status in (PLAYING, OVER) or live.rows > 0
-    match = live.at(look.at) if begun else live.match
-    rows = len(live.match.rows)
-    present = len(match.rows) == rows
-    seen = live.game.view(match.state, look.eyes) if begun else None
+    """A table as a viewer may know it; `seen` is what `seen_by` gives, if it is at hand."""
+    table, live = loaded.table, loaded.game
+    begun = loaded.begun
+    match = live.at(viewpoint.at) if begun else live.match
+    if begun and seen is None:
+        seen = seen_by(live, viewpoint)
+    rows = len(live.match)
     asked = set(seen.deciders()) if seen is not None and table.status == PLAYING else set()
-    mine = seen if seen is not None and look.seat in asked else None
-    playing = table.status == PLAYING and present
-    lines = _log(live, match, look.eyes) if begun else []
+    own = seen if seen is not None and viewpoint.seat in asked else None
+    playing = table.status == PLAYING and len(match) == rows
+    lines = _log(live, match, viewpoint.eyes) if begun else []
     outcome = seen.outcome() if seen is not None else None
-    clock = Clock.read(table.clock)
     return models.TableView(
         table=table.id,
         version=table.version,
@@ -103,37 +66,37 @@ def view_of(
         rules_version=table.rules,
         options=table.options,
         status=cast(models.Status, table.status),
-        paused=paused(table, scene.seats),
+        paused=paused(table, loaded.seats),
         pace=cast(models.Pace, table.pace),
-        clock=clock_out(clock),
-        seat=look.seat,
-        eyes="all" if look.all else "public" if look.seat is None else "seat",
+        clock=clock_out(loaded.clock),
+        seat=viewpoint.seat,
+        eyes="all" if viewpoint.all else "public" if viewpoint.seat is None else "seat",
         rows=rows,
-        at=len(match.rows),
-        seen_row=seen_row,
-        seats=_seats(scene, player, asked, seen.scores() if seen else None, now),
+        at=len(match),
+        seen_row=None if viewpoint.seat is None else loaded.seen_row,
+        seats=_seats(loaded, player, asked, seen.scores() if seen else None, now),
         automata=_automata(seen) if seen is not None else [],
         fingerprint=table.fingerprint,
-        seed=table.seed or None if scene.open else None,
+        seed=table.seed or None if loaded.revealed else None,
         imported=table.imported,
         seed_chosen=table.seed_chosen,
-        question=_question(mine) if mine is not None else None,
-        legal=_legal(mine) if mine is not None and playing else [],
-        undo=_undo(live, look.seat) if look.seat is not None and playing else None,
+        question=_question(own) if own is not None else None,
+        legal=_legal(own) if own is not None and playing else [],
+        undo=_undo(live, viewpoint.seat) if viewpoint.seat is not None and playing else None,
         board=_board(seen) if seen is not None and board else [],
         log=[line_of(line) for line in lines[log_from:]],
         log_length=len(lines),
-        notes=[_note(live.game, note) for note in scene.notes],
+        notes=[_note(live.game, note) for note in loaded.notes],
         outcome=None if outcome is None else _outcome(outcome),
-        position=_position(match) if scene.open and begun else None,
+        position=_position(match) if loaded.revealed and begun else None,
         rematch=table.rematch,
     )
 
 
-def outside_of(
+def summary_of(
     table: StoredTable, seats: Sequence[StoredSeat], player: str | None, now: float
 ) -> models.TableOut:
-    """A table in a list."""
+    """A table as a list shows it."""
     game = find_game(table.game)
     times = read_times(table.times, table.players)
     asked = set(places(table.asked))
@@ -157,25 +120,24 @@ def outside_of(
 
 
 def _seats(
-    scene: Scene,
+    loaded: LoadedTable,
     player: str | None,
     asked: set[int],
     scores: Sequence[int] | None,
     now: float,
 ) -> list[models.SeatOut]:
-    times = read_times(scene.table.times, scene.table.players)
     return [
         seat_of(
-            scene.live.game,
+            loaded.game.game,
             seat,
             player,
             seat.seat in asked,
             None if scores is None else scores[seat.seat],
-            clock_of(scene.table, time, now),
-            None if time.since is None else time.since + scene.absent_seconds,
+            clock_of(loaded.table, time, now),
+            None if time.since is None else time.since + loaded.absent_seconds,
             now,
         )
-        for seat, time in zip(scene.seats, times, strict=True)
+        for seat, time in zip(loaded.seats, loaded.times, strict=True)
     ]
 
 
@@ -183,13 +145,13 @@ def _automata(seen: View[State]) -> list[models.AutomatonOut]:
     found: list[models.AutomatonOut] = []
     for side, score in seen.game.automata(seen.state):
         key = seen.game.side_key(side)
-        told = seen.about(key)
+        reason = seen.about(key)
         found.append(
             models.AutomatonOut(
                 side=key,
                 side_name=seen.game.side_name(side),
                 score=score,
-                about="" if told is None else seen.game.words.say(told),
+                about="" if reason is None else seen.game.words.say(reason),
             )
         )
     return found
@@ -205,7 +167,7 @@ def seat_of(
     absent_from: float | None,
     now: float,
 ) -> models.SeatOut:
-    """A seat as everybody sees it, with a mark if it is that of the player who looks."""
+    """A seat as everybody sees it, marked if it is the viewer's."""
     return models.SeatOut(
         seat=seat.seat,
         side=game.side_key(seat.seat),
@@ -227,7 +189,7 @@ def seat_of(
 
 
 def clock_of(table: StoredTable, time: Time, now: float) -> models.ClockOut | None:
-    """What a seat's clock shows."""
+    """The clock of a seat; None without a time limit."""
     left = Clock.read(table.clock).left(time, now)
     if left is None:
         return None
@@ -235,30 +197,16 @@ def clock_of(table: StoredTable, time: Time, now: float) -> models.ClockOut | No
 
 
 def clock_out(clock: Clock) -> models.NewClock:
-    """How long people may think."""
+    """A time limit as clients read it."""
     return models.NewClock.model_validate(
         {"kind": clock.kind, "seconds": int(clock.seconds), "increment": int(clock.increment)}
     )
 
 
-def why_not(live: LiveGame, seat: int, answer: str) -> models.WhyNot:
-    """Whether a seat may give an answer, judged by what it may know."""
-    seen = live.game.view(live.match.state, seat)
-    try:
-        refused = seen.game.refusal(seen.state, seat, seen.game.parse(seen.state, answer))
-    except BadNotation as error:
-        return models.WhyNot(legal=False, sentence=sentence(str(error)), paragraph="")
-    if refused is None:
-        return models.WhyNot(legal=True, sentence="", paragraph="")
-    return models.WhyNot(legal=False, sentence=refused.sentence, paragraph=refused.paragraph)
-
-
-def preview_of(live: LiveGame, seat: int, answer: str, verdict: models.WhyNot) -> models.PreviewOut:
-    """What an answer would bring, as far as the seat can know."""
-    if not verdict.legal:
-        return models.PreviewOut(legal=False, sentence=verdict.sentence)
-    found = live.match.preview(seat, answer)
-    scores = [0] * live.match.setup.players
+def preview_of(game: LiveGame, seat: int, action: int) -> models.PreviewOut:
+    """What an answer would do, as far as the seat can know; raises Refused unless it is legal."""
+    found = game.match.preview(seat, action)
+    scores = [0] * game.match.setup.players
     for line in found.lines:
         if line.happening.source:
             scores[line.happening.seat] += line.happening.points
@@ -274,18 +222,24 @@ def preview_of(live: LiveGame, seat: int, answer: str, verdict: models.WhyNot) -
     )
 
 
-def drawing_of(live: LiveGame, look: Viewpoint, style: Style, ask: bool = True) -> str:
-    """The board as SVG, the last move marked, and where it is open what may be answered."""
-    match = live.at(look.at)
-    seen = match.view(look.eyes)
-    ask = ask and len(match.rows) == len(live.match.rows)
+def drawing_of(
+    game: LiveGame,
+    viewpoint: Viewpoint,
+    style: Style,
+    ask: bool = True,
+    seen: View[State] | None = None,
+) -> str:
+    """The board as SVG, with the last move marked and, where the game goes on, legal answers."""
+    match = game.at(viewpoint.at)
+    seen = seen_by(game, viewpoint) if seen is None else seen
+    ask = ask and len(match) == len(game.match)
     legal = tuple(seen.legal()) if ask else ()
-    last = match.last_places(look.eyes)
+    last = match.last_places(viewpoint.eyes)
     return seen.draw(Marks(legal, last, style.theme, style.shape, style.compact))
 
 
 def moments_of(live: LiveGame, eyes: int) -> list[models.Moment]:
-    """Where rounds begin, as the log tells, and turns, when somebody else is asked."""
+    """Where rounds begin, by the log, and turns, where other seats are asked than before."""
     game, rows = live.game, live.match.rows
     found = [
         models.Moment(row=line.row, kind="round", label=line.text)
@@ -300,7 +254,7 @@ def moments_of(live: LiveGame, eyes: int) -> list[models.Moment]:
     if groups and asked:
         first, answered = groups[max(groups)]
         together = set(live.at(first).deciders())
-        if together - answered:  # some of those who choose at once have chosen
+        if together - answered:  # not all who choose at the same time have chosen
             answered.update(together)
             asked = set()
     if asked:
@@ -308,10 +262,18 @@ def moments_of(live: LiveGame, eyes: int) -> list[models.Moment]:
     before: set[int] = set()
     for number, seats in groups.values():
         if seats != before:
-            label = " and ".join(game.side_name(seat) for seat in sorted(seats))
+            label = _join([game.side_name(seat) for seat in sorted(seats)])
             found.append(models.Moment(row=number, kind="turn", label=label))
         before = seats
     return sorted(found, key=lambda moment: (moment.row, moment.kind))
+
+
+def _join(names: Sequence[str]) -> str:
+    """Names as a list in words."""
+    text = names[0]
+    for name in names[1:]:
+        text = TEXTS("and", first=text, last=name)
+    return text
 
 
 def line_of(line: Line) -> models.LogLine:
@@ -329,10 +291,10 @@ def line_of(line: Line) -> models.LogLine:
 
 
 def _log(live: LiveGame, match: Match[State], eyes: int) -> list[Line]:
-    """The log of a moment: a beginning of the whole."""
-    rows = len(match.rows)
+    """The log up to a moment."""
+    rows = len(match)
     lines = live.log(eyes)
-    return lines if rows == len(live.match.rows) else [one for one in lines if one.row <= rows]
+    return lines if rows == len(live.match) else [one for one in lines if one.row <= rows]
 
 
 def _question(seen: View[State]) -> models.Question:
@@ -350,15 +312,23 @@ def _question(seen: View[State]) -> models.Question:
 
 
 def _legal(seen: View[State]) -> list[models.Legal]:
+    actions = seen.game.actions
     return [
-        models.Legal(
-            answer=seen.notation(action),
-            sentence=seen.sentence(action),
-            place=seen.game.actions[action].place,
-            target=seen.game.actions[action].target,
-        )
+        legal_of(actions[action], seen.notation(action), seen.sentence(action))
         for action in seen.legal()
     ]
+
+
+def legal_of(action: Action, answer: str, sentence: str) -> models.Legal:
+    """An answer as clients read it."""
+    return models.Legal(
+        answer=answer,
+        sentence=sentence,
+        kind=action.kind,
+        fields=dict(action.fields),
+        place=action.place,
+        target=action.target,
+    )
 
 
 def _board(seen: View[State]) -> list[str]:
@@ -379,21 +349,21 @@ def _outcome(outcome: Outcome) -> models.OutcomeOut:
 
 
 def _note(game: Game[State], note: Note) -> models.NoteOut:
-    name = level_of(note.name).title
-    text = NOTES[note.kind].format(side=game.side_name(note.seat), name=name)
+    name = level_of(note.name).title if note.name else ""
+    text = TEXTS(f"notice.{note.kind}", side=game.side_name(note.seat), name=name)
     return models.NoteOut.model_validate(
         {"row": note.row, "seat": note.seat, "kind": note.kind, "text": text, "at": note.at}
     )
 
 
-def _undo(live: LiveGame, seat: int) -> models.UndoOut:
-    why = live.match.why_no_undo(seat)
-    again = live.undone[-1][1] if live.undone and live.undone[-1][0] == seat else ""
+def _undo(game: LiveGame, seat: int) -> models.UndoOut:
+    why = game.match.why_no_undo(seat)
+    again = game.undone[-1][1] if game.undone and game.undone[-1][0] == seat else ""
     return models.UndoOut(
         undo=not why,
-        what=live.said[seat][-1] if live.said[seat] and not why else "",
+        what=game.sentences[seat][-1] if game.sentences[seat] and not why else "",
         sentence=why,
         redo=bool(again),
         again=again,
-        why_no_redo="" if again else "There is nothing to play again.",
+        why_no_redo="" if again else TEXTS("problem.cannot-redo"),
     )

@@ -1,0 +1,106 @@
+"""Routes about players: guests, accounts, names, webhooks."""
+
+from fastapi import Request, Response
+
+from hypostyle.server import models
+from hypostyle.server.accounts import TOKEN_SECONDS
+from hypostyle.server.api.dependencies import SignedIn, WithServices, make_router
+from hypostyle.server.middleware import COOKIE
+from hypostyle.server.services import Services
+from hypostyle.server.storage.entities import Player
+
+router = make_router()
+
+
+def _signed_in(
+    request: Request, response: Response, services: Services, player: Player, bearer: bool
+) -> models.Me:
+    """Return a token, or set a cookie that scripts cannot read."""
+    token = services.accounts.token(player)
+    if not bearer:
+        response.set_cookie(
+            COOKIE,
+            token,
+            max_age=TOKEN_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https",
+        )
+    return _me(player, token if bearer else None)
+
+
+@router.post("/players", status_code=201, tags=["players"])
+def add_guest(
+    new: models.PlayerIn, request: Request, response: Response, services: WithServices
+) -> models.Me:
+    """Become a player: a name is enough."""
+    return _signed_in(
+        request, response, services, services.accounts.add_guest(new.name), new.bearer
+    )
+
+
+@router.get("/me", tags=["players"])
+def who_am_i(player: SignedIn) -> models.Me:
+    """Your name, login and webhook."""
+    return _me(player)
+
+
+def _me(player: Player, token: str | None = None) -> models.Me:
+    return models.Me(
+        player=player.id,
+        name=player.name,
+        login=player.login,
+        webhook=player.webhook,
+        token=token,
+    )
+
+
+@router.put("/me/name", tags=["players"])
+def rename(given: models.NewName, services: WithServices, player: SignedIn) -> models.Me:
+    """Rename yourself; the name is used at every new table."""
+    return _me(services.accounts.rename(player, given.name))
+
+
+@router.put("/me/webhook", tags=["players"])
+def set_webhook(given: models.Webhook, services: WithServices, player: SignedIn) -> models.Me:
+    """Set a URL that is called when it is your turn.
+
+    The call is a POST of JSON with `table`, `game`, `seat`, `url`, `text` and `version`, without
+    secrets. It is retried twice unless the status is 2xx. Redirects are not followed.
+    """
+    private = bool(services.settings.webhook_private)
+    return _me(services.accounts.set_webhook(player, given.url, private))
+
+
+@router.get("/me/waiting", tags=["players"])
+def waiting(services: WithServices, player: SignedIn) -> list[models.WaitingOut]:
+    """The seats where it is your turn, the longest waiting first."""
+    return services.tables.lobby.waiting_for(player)
+
+
+@router.post("/me/login", tags=["players"])
+def register(
+    new: models.Credentials,
+    request: Request,
+    response: Response,
+    services: WithServices,
+    player: SignedIn,
+) -> models.Me:
+    """Create an account, to find your games on other devices."""
+    account = services.accounts.register(player, new.login, new.password)
+    return _signed_in(request, response, services, account, new.bearer)
+
+
+@router.post("/login", tags=["players"])
+def log_in(
+    given: models.Credentials, request: Request, response: Response, services: WithServices
+) -> models.Me:
+    """Log in to an account."""
+    player = services.accounts.log_in(given.login, given.password)
+    return _signed_in(request, response, services, player, given.bearer)
+
+
+@router.post("/logout", status_code=204, tags=["players"])
+def log_out(response: Response) -> None:
+    """Remove the cookie on this device."""
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")

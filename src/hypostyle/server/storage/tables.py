@@ -1,0 +1,382 @@
+"""SQL about tables. Every method is one transaction; nothing here knows the rules of a game."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import (
+    Connection,
+    Dialect,
+    RowMapping,
+    and_,
+    bindparam,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+
+from hypostyle.server.problems import Conflict, no_table, problem
+from hypostyle.server.storage.channel import NOTIFY, announce, payload
+from hypostyle.server.storage.chat import read_messages
+from hypostyle.server.storage.database import Database, conflicts
+from hypostyle.server.storage.entities import (
+    CLOSED,
+    PLAYING,
+    WAITING,
+    Change,
+    IdempotencyKey,
+    Message,
+    Note,
+    StoredRow,
+    StoredSeat,
+    StoredTable,
+    WaitingSeat,
+)
+from hypostyle.server.storage.requests import forget, key_values, remember
+from hypostyle.server.storage.schema import KEYS, NOTES, ROWS, SEATS, TABLES, VISITS
+
+KEY_SECONDS: Final = 2 * 86_400
+"""How long a repeated request is recognised."""
+
+
+# Built once: composing a statement takes as long as running it.
+_TABLE: Final = select(TABLES).where(TABLES.c.id == bindparam("t"))
+_SEATS: Final = select(SEATS).where(SEATS.c.table_id == bindparam("t")).order_by(SEATS.c.seat)
+_ROWS: Final = (
+    select(ROWS)
+    .where(
+        ROWS.c.table_id == bindparam("t"),
+        ROWS.c.n > bindparam("known"),
+    )
+    .order_by(ROWS.c.n)
+)
+_NOTES: Final = select(NOTES).where(NOTES.c.table_id == bindparam("t")).order_by(NOTES.c.version)
+_VERSION: Final = select(TABLES.c.version).where(TABLES.c.id == bindparam("t"))
+_VERSION_AND_SEEN: Final = """
+SELECT version, (SELECT "row" FROM visits WHERE table_id = tables.id AND seat = ?)
+FROM tables WHERE id = ?
+"""
+_CHANGE: Final = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("t"), TABLES.c.version == bindparam("before"))
+    .values(
+        {
+            name: bindparam(name)
+            for name in ("version", "status", "due", "asked", "times", "deadline", "touched")
+        }
+    )
+)
+_ADD_ROWS: Final = insert(ROWS)
+AT_ONCE: Final = 8
+"""The most rows, chance included, that PostgreSQL gets in one statement."""
+
+
+@cache
+def _change_sql(dialect: Dialect, rows: int, keyed: bool) -> str:
+    """The usual change as one PostgreSQL statement: one round trip instead of seven.
+
+    It returns a row when the table had the expected version; if not, it writes nothing.
+    """
+    done = _CHANGE.returning(TABLES.c.id).cte("done")
+    parts: list[Any] = []
+    for k in range(rows):
+        names = [column.name for column in ROWS.columns]
+        values = [bindparam(f"{name}_{k}", type_=ROWS.c[name].type) for name in names[1:]]
+        parts.append(insert(ROWS).from_select(names, select(done.c.id, *values)).cte(f"row_{k}"))
+    if keyed:
+        kept = [bindparam(f"key_{column.name}", type_=column.type) for column in KEYS.columns]
+        kept_from = select(*kept).select_from(done)
+        parts.append(insert(KEYS).from_select(list(KEYS.columns.keys()), kept_from).cte("kept"))
+    whole = select(NOTIFY).select_from(done).add_cte(*parts)
+    return str(whole.compile(dialect=dialect))
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedRows:
+    """A table of one version, with the rows and messages that were asked for."""
+
+    table: StoredTable
+    seats: list[StoredSeat]
+    rows: list[StoredRow]
+    notes: list[Note]
+    messages: list[Message]
+
+
+class TableStore:
+    """Tables with their seats, rows and notes."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # --- writing ----------------------------------------------------------------------------------
+
+    def create(
+        self,
+        table: StoredTable,
+        seats: Sequence[StoredSeat],
+        rows: Sequence[StoredRow],
+        most: tuple[int, int],
+        key: IdempotencyKey | None,
+        result: Mapping[str, Any],
+        again: tuple[str, int] | None = None,
+    ) -> None:
+        """Store a new table; `most` limits tables of its sort, in total and per owner.
+
+        Unfinished tables are one sort, uploaded records the other. `again` is the table, and its
+        version, that this one is the rematch of.
+        """
+        now = time.time()
+        with conflicts(), self._database.writing() as connection:
+            self._check_room(connection, table, most)
+            values = {name: getattr(table, name) for name in StoredTable.__slots__}
+            connection.execute(insert(TABLES), {**values, "made": now, "touched": now})
+            connection.execute(insert(SEATS), [_seat(table.id, seat) for seat in seats])
+            self._append(connection, table.id, rows, now)
+            if again is not None:
+                done = connection.execute(
+                    update(TABLES)
+                    .where(TABLES.c.id == again[0], TABLES.c.version == again[1])
+                    .values(version=again[1] + 1, rematch=table.id)
+                )
+                if done.rowcount != 1:
+                    raise Conflict
+                announce(connection, again[0], again[1] + 1)
+            remember(connection, key, result, now)
+
+    def _check_room(
+        self, connection: Connection, table: StoredTable, most: tuple[int, int]
+    ) -> None:
+        unfinished = TABLES.c.status.in_((WAITING, PLAYING))
+        sort = TABLES.c.imported if table.imported else unfinished
+        count = select(func.count()).select_from(TABLES).where(sort)
+        if connection.execute(count).scalar_one() >= most[0]:
+            raise problem(503, "full", "tables")
+        mine = count.where(TABLES.c.owner == table.owner)
+        if connection.execute(mine).scalar_one() >= most[1]:
+            case = "records" if table.imported else "tables"
+            raise problem(429, "too-many-tables", case, most=most[1])
+
+    def change(
+        self,
+        table_id: str,
+        version: int,
+        change: Change,
+        key: IdempotencyKey | None = None,
+        result: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Change a table of this version to the next one, or raise Conflict and do nothing."""
+        now = time.time()
+        table = {
+            "t": table_id,
+            "before": version,
+            "version": version + 1,
+            "status": change.status,
+            "due": change.due,
+            "asked": change.asked,
+            "times": change.times,
+            "deadline": change.deadline,
+            "touched": now,
+        }
+        rows_only = self._database.postgres and not change.seats and change.note is None
+        if rows_only and len(change.rows) <= AT_ONCE:
+            self._change_in_one(table, change.rows, key, result or {})
+            return
+        with conflicts(), self._database.writing() as connection:
+            done = connection.execute(_CHANGE, table)
+            if done.rowcount != 1:
+                raise Conflict
+            for seat in change.seats:
+                connection.execute(
+                    update(SEATS)
+                    .where(SEATS.c.table_id == table_id, SEATS.c.seat == seat.seat)
+                    .values(_seat(table_id, seat))
+                )
+            if change.note is not None:
+                note = {name: getattr(change.note, name) for name in Note.__slots__}
+                connection.execute(
+                    insert(NOTES), {**note, "table_id": table_id, "version": version + 1, "at": now}
+                )
+            self._append(connection, table_id, change.rows, now)
+            remember(connection, key, result or {}, now)
+            announce(connection, table_id, version + 1)
+
+    def _change_in_one(
+        self,
+        table: dict[str, Any],
+        rows: Sequence[StoredRow],
+        key: IdempotencyKey | None,
+        result: Mapping[str, Any],
+    ) -> None:
+        now = table["touched"]
+        values = {**table, "news": payload(table["t"], table["version"])}
+        for k, row in enumerate(rows):
+            values |= {f"{name}_{k}": getattr(row, name) for name in StoredRow.__slots__}
+            values[f"at_{k}"] = now
+        if key is not None:
+            kept = key_values(key, result, now)
+            values |= {f"key_{name}": value for name, value in kept.items()}
+        sql = _change_sql(self._database.engine.dialect, len(rows), key is not None)
+        with conflicts():
+            if self._database.query(sql, values) is None:
+                raise Conflict
+
+    def visit(self, table_id: str, seat: int, row: int) -> None:
+        """Store that a seat's player has seen the game up to a row. The table's version stays."""
+        mine = and_(VISITS.c.table_id == table_id, VISITS.c.seat == seat)
+        with conflicts(), self._database.writing() as connection:
+            done = connection.execute(update(VISITS).where(mine).values(row=row))
+            if done.rowcount == 0:
+                connection.execute(insert(VISITS), {"table_id": table_id, "seat": seat, "row": row})
+
+    def tidy(self, waiting_before: float, playing_before: float) -> None:
+        """Close abandoned tables and delete old idempotency keys."""
+        with self._database.writing() as connection:
+            left = or_(
+                and_(TABLES.c.status == WAITING, TABLES.c.touched < waiting_before),
+                and_(TABLES.c.status == PLAYING, TABLES.c.touched < playing_before),
+            )
+            connection.execute(
+                update(TABLES)
+                .where(left)
+                .values(
+                    status=CLOSED, due=False, asked=0, deadline=None, version=TABLES.c.version + 1
+                )
+            )
+            forget(connection, time.time() - KEY_SECONDS)
+
+    # --- reading ----------------------------------------------------------------------------------
+
+    def load(self, table_id: str, known: int = 0, after: int | None = None) -> LoadedRows:
+        """A table, its seats and notes, its rows after the first `known`, all of one version.
+
+        With `after`, also the chat messages after that number.
+        """
+        check_id(table_id)
+        this = {"t": table_id}
+        with self._database.snapshot() as connection:
+            first = connection.execute(_TABLE, this).mappings().first()
+            if first is None:
+                raise no_table()
+            table = _table(first)
+            seats = connection.execute(_SEATS, this).mappings()
+            rows = connection.execute(_ROWS, {"t": table_id, "known": known}).mappings()
+            notes = connection.execute(_NOTES, this).mappings()
+            return LoadedRows(
+                table,
+                [StoredSeat(**{name: row[name] for name in StoredSeat.__slots__}) for row in seats],
+                [StoredRow(**{name: row[name] for name in StoredRow.__slots__}) for row in rows],
+                [Note(**{name: row[name] for name in Note.__slots__}) for row in notes],
+                [] if after is None else read_messages(connection, table_id, after),
+            )
+
+    def version(self, table_id: str) -> int:
+        """The version of a table: it grows by 1 with every change."""
+        check_id(table_id)
+        with self._database.autocommit() as connection:
+            found: int | None = connection.execute(_VERSION, {"t": table_id}).scalar()
+        if found is None:
+            raise no_table()
+        return found
+
+    def version_and_seen(self, table_id: str, seat: int) -> tuple[int, int | None]:
+        """The version of a table, and the last row a seat's player has seen; None before any."""
+        check_id(table_id)
+        found = self._database.query(_VERSION_AND_SEEN, (seat, table_id))
+        if found is None:
+            raise no_table()
+        return found[0], found[1]
+
+    def waiting(self, player: str, limit: int) -> list[WaitingSeat]:
+        """The seats where a player has to answer, the longest waiting first."""
+        asked = TABLES.c.asked.bitwise_rshift(SEATS.c.seat).bitwise_and(1) == 1
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                select(TABLES.c.id, TABLES.c.game, SEATS.c.seat, TABLES.c.touched)
+                .join(SEATS, SEATS.c.table_id == TABLES.c.id)
+                .where(
+                    SEATS.c.player_id == player,
+                    SEATS.c.standin.is_(None),
+                    TABLES.c.status == PLAYING,
+                    asked,
+                )
+                .order_by(TABLES.c.touched, SEATS.c.seat)
+                .limit(limit)
+            ).all()
+        return [WaitingSeat(*row) for row in rows]
+
+    def lobby(self, limit: int) -> list[tuple[StoredTable, list[StoredSeat]]]:
+        """Listed tables that wait for players, the newest first."""
+        return self._list(and_(TABLES.c.status == WAITING, TABLES.c.listed), limit)
+
+    def tables_of(self, player: str, limit: int) -> list[tuple[StoredTable, list[StoredSeat]]]:
+        """The tables a player has opened or sits at, the latest changed first."""
+        sits = select(SEATS.c.table_id).where(SEATS.c.player_id == player)
+        return self._list(or_(TABLES.c.owner == player, TABLES.c.id.in_(sits)), limit)
+
+    def _list(self, which: Any, limit: int) -> list[tuple[StoredTable, list[StoredSeat]]]:
+        with self._database.reading() as connection:
+            found = connection.execute(
+                select(TABLES).where(which).order_by(TABLES.c.touched.desc()).limit(limit)
+            ).mappings()
+            tables = [_table(row) for row in found]
+            ids = [table.id for table in tables]
+            seats: dict[str, list[StoredSeat]] = {name: [] for name in ids}
+            rows = connection.execute(
+                select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
+            ).mappings()
+            for row in rows:
+                seat = StoredSeat(**{name: row[name] for name in StoredSeat.__slots__})
+                seats[row["table_id"]].append(seat)
+        return [(table, seats[table.id]) for table in tables]
+
+    def overdue_bots(self, before: float, limit: int = 100) -> list[str]:
+        """Tables where a bot has not answered since a time."""
+        due = and_(TABLES.c.due, TABLES.c.touched < before)
+        return self._playing(due, TABLES.c.touched, limit)
+
+    def expired_clocks(self, now: float, limit: int = 100) -> list[str]:
+        """Tables where a clock has run out."""
+        return self._playing(TABLES.c.deadline <= now, TABLES.c.deadline, limit)
+
+    def _playing(self, which: Any, order: Any, limit: int) -> list[str]:
+        wanted = select(TABLES.c.id).where(TABLES.c.status == PLAYING, which)
+        with self._database.reading() as connection:
+            return list(connection.execute(wanted.order_by(order).limit(limit)).scalars())
+
+    def count(self) -> dict[str, int]:
+        """The number of tables by status."""
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                select(TABLES.c.status, func.count()).group_by(TABLES.c.status)
+            ).all()
+        return {str(row[0]): int(row[1]) for row in rows}
+
+    # --- inside -----------------------------------------------------------------------------------
+
+    def _append(
+        self, connection: Connection, table_id: str, rows: Sequence[StoredRow], now: float
+    ) -> None:
+        values = [
+            {"table_id": table_id, "at": now, **{n: getattr(row, n) for n in StoredRow.__slots__}}
+            for row in rows
+        ]
+        if values:
+            connection.execute(_ADD_ROWS, values)
+
+
+def _table(row: RowMapping) -> StoredTable:
+    return StoredTable(**{name: row[name] for name in StoredTable.__slots__})
+
+
+def _seat(table_id: str, seat: StoredSeat) -> dict[str, Any]:
+    return {"table_id": table_id, **{name: getattr(seat, name) for name in StoredSeat.__slots__}}
+
+
+def check_id(table_id: str) -> None:
+    """Raise unless a text could be a table's id; PostgreSQL fails on some characters."""
+    if not table_id.isascii() or not table_id.isalnum() or len(table_id) > 40:
+        raise no_table()
