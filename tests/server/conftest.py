@@ -1,6 +1,7 @@
 """One server for all tests that need nothing special, and a PostgreSQL of our own."""
 
 import os
+import random
 import shutil
 import socket
 import subprocess
@@ -8,8 +9,13 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
+from psycopg import sql
 
+from hypostyle.server.storage.database import Database
+from hypostyle.server.storage.store import Store
+from tests.server.stored import ANNA, BEN
 from tests.server.support import Client, Server, pair, serving
 
 
@@ -66,3 +72,29 @@ def postgres() -> Iterator[str]:
             run(*control, "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder)
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'deep' / 'games.db'}"
+
+
+@pytest.fixture
+def fresh_postgres(postgres: str) -> str:
+    """A database of its own, on the server that all share."""
+    name = f"store_{random.SystemRandom().getrandbits(60)}"
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    return postgres.rsplit("/", 1)[0] + f"/{name}"
+
+
+@pytest.fixture(params=["sqlite", "fresh_postgres"])
+def store(request: pytest.FixtureRequest) -> Iterator[Store]:
+    database = Database(request.getfixturevalue(request.param))
+    database.migrate()
+    database.migrate()  # the second time there is nothing to do
+    store = Store(database)
+    for player in (ANNA, BEN):
+        store.players.add(player)
+    yield store
+    database.close()

@@ -3,16 +3,13 @@
 import random
 import sqlite3
 import threading
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from psycopg import sql
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
@@ -20,7 +17,7 @@ import hypostyle
 from hypostyle.server.accounts import clean
 from hypostyle.server.events import EventBus
 from hypostyle.server.limits import RateLimiter, StreamLimit
-from hypostyle.server.models import NewSeat, NewTable, SitDown
+from hypostyle.server.models import NewSeat, NewTable
 from hypostyle.server.problems import Conflict, Problem
 from hypostyle.server.settings import BadSettings, ServerSettings
 from hypostyle.server.storage.database import Database
@@ -29,10 +26,7 @@ from hypostyle.server.storage.schema import METADATA
 from hypostyle.server.storage.store import Store
 from hypostyle.server.storage.tables import AT_ONCE
 from hypostyle.server.tables.game import ANSWER, REDO, UNDO, LiveGame
-from hypostyle.server.tables.tables import Tables
-
-ANNA = Player("anna", "Anna")
-BEN = Player("ben", "Ben")
+from tests.server.stored import ANNA, BEN, make_tables, opened
 
 
 def schema_differs(database: Database) -> list[object]:
@@ -41,45 +35,7 @@ def schema_differs(database: Database) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), METADATA))
 
 
-@pytest.fixture
-def sqlite(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'deep' / 'games.db'}"
-
-
-@pytest.fixture
-def fresh_postgres(postgres: str) -> str:
-    """A database of its own, on the server that all share."""
-    name = f"store_{random.SystemRandom().getrandbits(60)}"
-    with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-    return postgres.rsplit("/", 1)[0] + f"/{name}"
-
-
-@pytest.fixture(params=["sqlite", "fresh_postgres"])
-def store(request: pytest.FixtureRequest) -> Iterator[Store]:
-    database = Database(request.getfixturevalue(request.param))
-    database.migrate()
-    database.migrate()  # the second time there is nothing to do
-    store = Store(database)
-    for player in (ANNA, BEN):
-        store.players.add(player)
-    yield store
-    database.close()
-
-
 in_sqlite = pytest.mark.parametrize("store", ["sqlite"], indirect=True)
-
-
-def house(store: Store, **settings: object) -> Tables:
-    chosen = replace(ServerSettings("unused"), **settings)  # type: ignore[arg-type]
-    return Tables(store, chosen, lambda *_: None)
-
-
-def opened(tables: Tables, seed: str | None = None) -> str:
-    seats = [NewSeat(kind="me"), NewSeat(kind="open")]
-    table = tables.lobby.open(ANNA, NewTable(game="aton", seats=seats, seed=seed), None)["table"]
-    tables.lobby.sit(BEN, table, SitDown(), None)
-    return str(table)
 
 
 def test_the_migrations_make_the_schema(store: Store) -> None:
@@ -95,7 +51,7 @@ def test_sqlite_writes_ahead_and_for_sure(store: Store) -> None:
 
 
 def test_of_two_changes_of_one_version_one_is_stored(store: Store) -> None:
-    tables = house(store)
+    tables = make_tables(store)
     table = opened(tables)
     found = store.tables.load(table)
     facts, rows = found.table, found.rows
@@ -113,7 +69,7 @@ def test_of_two_changes_of_one_version_one_is_stored(store: Store) -> None:
 
 
 def test_a_change_is_remembered_with_its_key_or_not_made(store: Store) -> None:
-    table = opened(house(store))
+    table = opened(make_tables(store))
     found = store.tables.load(table)
     version, n = found.table.version, len(found.rows)
 
@@ -138,7 +94,7 @@ def test_a_change_is_remembered_with_its_key_or_not_made(store: Store) -> None:
 
 
 def test_many_rows_at_once_are_all_stored(store: Store) -> None:
-    table = opened(house(store))
+    table = opened(make_tables(store))
     found = store.tables.load(table)
     version, n = found.table.version, len(found.rows)
     for many in (1, AT_ONCE, AT_ONCE + 1):
@@ -152,7 +108,7 @@ def test_many_rows_at_once_are_all_stored(store: Store) -> None:
 
 def test_two_houses_at_one_store_see_each_other(store: Store) -> None:
     """As two processes do: each has its own memory, the truth is in the store."""
-    houses = [house(store), house(store)]
+    houses = [make_tables(store), make_tables(store)]
     table = opened(houses[0])
     stream = random.Random(1)
     players = (ANNA, BEN)
@@ -173,7 +129,7 @@ def test_two_houses_at_one_store_see_each_other(store: Store) -> None:
 
 def test_a_game_read_at_once_is_the_game_read_step_by_step(store: Store) -> None:
     """With undo and redo in between: state, log, and what can be undone and redone."""
-    tables = house(store)
+    tables = make_tables(store)
     stream = random.Random(2)
     players = (ANNA, BEN)
     undone = redone = 0
@@ -195,7 +151,7 @@ def test_a_game_read_at_once_is_the_game_read_step_by_step(store: Store) -> None
             elif view.legal:
                 answer = stream.choice(view.legal).answer
                 tables.play.answer(players[seat], table, seat, answer, view.version)
-            fresh = house(store)
+            fresh = make_tables(store)
             for n, player in enumerate(players if step % 4 == 0 else ()):
                 assert fresh.queries.view(player, table, n) == tables.queries.view(player, table, n)
     assert undone > 15
@@ -203,7 +159,7 @@ def test_a_game_read_at_once_is_the_game_read_step_by_step(store: Store) -> None
 
 
 def test_nothing_is_ever_deleted_from_a_game(store: Store) -> None:
-    tables = house(store, most_rows=7)
+    tables = make_tables(store, most_rows=7)
     table = opened(tables, "7")
     acts = [ANSWER]
     view = tables.queries.view(ANNA, table, 0)
@@ -220,16 +176,16 @@ def test_nothing_is_ever_deleted_from_a_game(store: Store) -> None:
 
 @in_sqlite
 def test_a_game_of_older_rules_is_kept_but_not_played(store: Store, tmp_path: Path) -> None:
-    table = opened(house(store))
+    table = opened(make_tables(store))
     with closing(sqlite3.connect(tmp_path / "deep" / "games.db")) as connection:
         connection.execute("UPDATE tables SET rules = rules - 1")
         connection.commit()
     with pytest.raises(Problem, match="older version"):
-        house(store).queries.view(ANNA, table, 0)
+        make_tables(store).queries.view(ANNA, table, 0)
 
 
 def test_tables_that_were_left_are_closed(store: Store) -> None:
-    tables = house(store)
+    tables = make_tables(store)
     waiting = NewTable(game="aton", seats=[NewSeat(kind="me"), NewSeat(kind="link")])
     left = tables.lobby.open(ANNA, waiting, None)["table"]
     played = opened(tables)

@@ -1,0 +1,24 @@
+"""The server: tables, seats, clocks, accounts, storage and events over HTTP.
+
+It finds games by the registry and names none. Where things are:
+
+| module | holds |
+|---|---|
+| `run`, `app` | uvicorn; the FastAPI application with its error handlers |
+| `services` | the parts of a running server and how they are connected |
+| `settings`, `limits`, `metrics` | settings with defaults; rate and stream limits; counters |
+| `middleware`, `protocol` | checks on every request; the HTTP parser with its limit |
+| `accounts` | guests, logins, tokens |
+| `events` | which clients listen to which table; events of other processes |
+| `problems`, `texts/` | refusals, and every sentence players read from the server |
+| `models` | the data of requests and responses |
+| `api/` | the routes by concern, their dependencies, the documentation page |
+| `tables/` | what can be done at tables: `lobby`, `play`, `replacements`, `queries`, `chat` |
+| | and below them: `cache`, `loaded`, `game`, `clocks`, `views`, `snapshots` |
+| `storage/` | the database, its schema and migrations, and one store for each kind of data |
+| `background/` | turns of bots (`scheduler`, `workers`, `thinking`) and `webhooks` |
+| `loadtest` | the clients of `hypostyle loadtest` |
+
+A request goes from `api` (or a page) to a part of `tables`, which opens the table in the `cache`. A
+change is computed on a copy, stored in `storage`, and then announced by `events`.
+"""

@@ -1,7 +1,7 @@
-"""How fast a server is: two quick clients at every table, over plain HTTP and event streams.
+"""A load test: two fast clients at every table, over plain HTTP and event streams.
 
-They speak just enough HTTP to keep their lines open, because they share the machine with the server
-they measure. Every answer that was acknowledged is looked for in the store afterwards.
+The clients use a minimal HTTP of their own, because they share the machine with the server they
+measure. Afterwards every acknowledged answer is looked up in the store.
 """
 
 import asyncio
@@ -28,48 +28,48 @@ from hypostyle.server.tables.game import ANSWER, LiveGame
 
 READY_SECONDS: Final = 60.0
 AT_ONCE: Final = 16
-"""Tables that are opened at the same time before the measurement."""
+"""The number of tables opened at the same time before the measurement."""
 EMPTY: Final[Mapping[str, str]] = MappingProxyType({})
 NO_LOG: Final = 2**31 - 1
 
 
 class CannotLoad(HypostyleError):
-    """The measurement cannot be made."""
+    """The load test cannot run."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoadPlan:
-    """What is to be measured."""
+    """What to measure."""
 
     tables: int = 200
     seconds: float = 30.0
     rate: float = 200.0
-    """Moves a second, at all tables together."""
+    """Moves per second, at all tables together."""
     game: str = ""
 
 
 @dataclass(slots=True)
 class LoadResult:
-    """What was measured."""
+    """The measurements."""
 
     acknowledged: list[float] = field(default_factory=list)
     """Seconds from sending a move to its acknowledgement."""
     seen: list[float] = field(default_factory=list)
-    """Seconds from sending a move to the news of it at the opponent's."""
+    """Seconds from sending a move to the opponent's event of it."""
     moves: list[tuple[str, int, str, int]] = field(default_factory=list)
     """Every acknowledged move: table, seat, answer, version."""
     refused: int = 0
     finished: int = 0
     seconds: float = 0.0
     busy: float = 0.0
-    """Seconds of processor time of the servers."""
+    """Seconds of processor time the servers used."""
 
 
 # --- a little HTTP --------------------------------------------------------------------------------
 
 
 class HttpConnection:
-    """One connection that stays open."""
+    """A connection that stays open."""
 
     def __init__(self, address: str) -> None:
         parts = urlsplit(address)
@@ -82,12 +82,12 @@ class HttpConnection:
     async def call(
         self, method: str, path: str, body: object = None, headers: Mapping[str, str] = EMPTY
     ) -> tuple[int, Any]:
-        """One request; its status and what its JSON says."""
+        """Send a request; returns its status and its JSON."""
         status, data = await self._read(await self._send(method, path, body, headers))
         return status, json.loads(data) if data else None
 
     async def fetch(self, path: str) -> tuple[int, bytes]:
-        """Something that is not JSON."""
+        """Get something that is not JSON."""
         return await self._read(await self._send("GET", path, None))
 
     async def _read(self, reader: asyncio.StreamReader) -> tuple[int, bytes]:
@@ -98,12 +98,12 @@ class HttpConnection:
             self.close()
         return int(head[9:12]), data
 
-    async def events(self, table: str, tell: Callable[[int], None]) -> None:
-        """Listen to a table until cancelled."""
+    async def events(self, table: str, seen: Callable[[int], None]) -> None:
+        """Call `seen` with each version of a table, until cancelled."""
         reader = await self._send("GET", f"/api/tables/{table}/events", None)
         while line := await reader.readline():
             if line.startswith(b"id: "):
-                tell(int(line[4:]))
+                seen(int(line[4:]))
 
     async def _send(
         self, method: str, path: str, body: object, headers: Mapping[str, str] = EMPTY
@@ -121,7 +121,7 @@ class HttpConnection:
         return self._reader
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self._writer is not None:
             self._writer.close()
         self._reader = self._writer = None
@@ -131,16 +131,18 @@ class HttpConnection:
 
 
 class ClientPair:
-    """Two clients at one table after the other."""
+    """Two clients that play one game after another."""
 
     def __init__(self, addresses: Sequence[str], n: int, game: str, tally: LoadResult) -> None:
         self._lines = [HttpConnection(addresses[(n + seat) % len(addresses)]) for seat in (0, 1)]
-        self._ears = [HttpConnection(addresses[(n + seat) % len(addresses)]) for seat in (0, 1)]
+        self._listeners = [
+            HttpConnection(addresses[(n + seat) % len(addresses)]) for seat in (0, 1)
+        ]
         self._listening: list[asyncio.Task[None]] = []
         self._sent: dict[int, tuple[int, float]] = {}
         """By version: who made the move, and when it was sent."""
         self._early: dict[tuple[int, int], float] = {}
-        """News that came before the acknowledgement did: by listener and version."""
+        """Events that came before the acknowledgement: by listener and version."""
         self._game = game
         self._tally = tally
         self._random = random.Random(n)
@@ -148,7 +150,7 @@ class ClientPair:
         self.table = ""
 
     async def begin(self) -> None:
-        """Come in and open the first table."""
+        """Create the players and open the first table."""
         for seat, line in enumerate(self._lines):
             body = {"name": f"Load {seat}", "bearer": True}
             line.token = (await self._must(line, "POST", "/api/players", body))["token"]
@@ -159,19 +161,19 @@ class ClientPair:
         body = {"game": self._game, "seats": [{"kind": "me"}, {"kind": "open"}]}
         self.table = (await self._must(first, "POST", "/api/tables", body))["table"]
         await self._must(second, "POST", f"/api/tables/{self.table}/sit", {})
-        await self.hush()
+        await self.stop_listening()
         self._listening = [
-            asyncio.create_task(ear.events(self.table, self._ear(seat)))
-            for seat, ear in enumerate(self._ears)
+            asyncio.create_task(listener.events(self.table, self._on_event(seat)))
+            for seat, listener in enumerate(self._listeners)
         ]
         self._sent.clear()
         self._early.clear()
 
     async def move(self) -> None:
-        """Make one move, by whoever is asked; at the end of a game open the next table."""
+        """Make one move for a seat that is asked; after a game open the next table."""
         seats = self._asked or [0, 1]
         for seat in sorted(seats, key=lambda _: self._random.random()):
-            view = await self._look(seat)
+            view = await self._view(seat)
             if view["legal"]:
                 await self._answer(seat, view)
                 return
@@ -179,7 +181,7 @@ class ClientPair:
             self._tally.finished += 1
             await self._open()
 
-    async def _look(self, seat: int) -> Any:
+    async def _view(self, seat: int) -> Any:
         path = f"/api/tables/{self.table}?seat={seat}&log_from={NO_LOG}"
         view = await self._must(self._lines[seat], "GET", path, None)
         self._asked = [one["seat"] for one in view["seats"] if one["asked"]]
@@ -190,12 +192,12 @@ class ClientPair:
         path = f"/api/tables/{self.table}/seats/{seat}/answer"
         sent = time.perf_counter()
         body = {"answer": answer, "version": view["version"]}
-        status, told = await self._lines[seat].call("POST", path, body)
+        status, result = await self._lines[seat].call("POST", path, body)
         now = time.perf_counter()
         if status != 200:
             self._tally.refused += 1
             return
-        version = int(told["version"])
+        version = int(result["version"])
         self._tally.acknowledged.append(now - sent)
         self._tally.moves.append((self.table, seat, answer, version))
         self._sent[version] = (seat, sent)
@@ -204,8 +206,8 @@ class ClientPair:
         if early is not None:
             self._tally.seen.append(early - sent)
 
-    def _ear(self, listener: int) -> Callable[[int], None]:
-        def tell(version: int) -> None:
+    def _on_event(self, listener: int) -> Callable[[int], None]:
+        def seen(version: int) -> None:
             now = time.perf_counter()
             known = self._sent.get(version)
             if known is None:
@@ -213,26 +215,26 @@ class ClientPair:
             elif known[0] != listener:
                 self._tally.seen.append(now - known[1])
 
-        return tell
+        return seen
 
     async def _must(self, line: HttpConnection, method: str, path: str, body: object) -> Any:
-        status, told = await line.call(method, path, body)
+        status, result = await line.call(method, path, body)
         if status >= 300:
-            raise CannotLoad(f"{method} {path.partition('?')[0]} was answered {status}")
-        return told
+            raise CannotLoad(f"{method} {path.partition('?')[0]} failed with status {status}")
+        return result
 
-    async def hush(self) -> None:
+    async def stop_listening(self) -> None:
         """Stop listening."""
         for task in self._listening:
             task.cancel()
         await asyncio.gather(*self._listening, return_exceptions=True)
-        for ear in self._ears:
-            ear.close()
+        for listener in self._listeners:
+            listener.close()
         self._listening = []
 
     async def end(self) -> None:
-        """Hang up."""
-        await self.hush()
+        """Close all connections."""
+        await self.stop_listening()
         for line in self._lines:
             line.close()
 
@@ -240,22 +242,22 @@ class ClientPair:
 async def play(
     addresses: Sequence[str],
     wish: LoadPlan,
-    told: Callable[[float], None],
+    progress: Callable[[float], None],
     busy: Callable[[], float] = lambda: 0.0,
 ) -> LoadResult:
-    """Play for a while; `told` hears how much of the time is over.
+    """Play for a while; `progress` is called with the seconds that are over.
 
-    `busy` says how much processor time the servers have used so far.
+    `busy` returns the processor time the servers have used so far.
     """
     tally = LoadResult()
     game = wish.game
     if not game:
-        house = (await HttpConnection(addresses[0]).call("GET", "/api/games"))[1]
-        game = next(one["game"] for one in house["games"] if 2 in one["players"])
+        catalogue = (await HttpConnection(addresses[0]).call("GET", "/api/games"))[1]
+        game = next(one["game"] for one in catalogue["games"] if 2 in one["players"])
     pairs = [ClientPair(addresses, n, game, tally) for n in range(wish.tables)]
     for first in range(0, len(pairs), AT_ONCE):
         await asyncio.gather(*(pair.begin() for pair in pairs[first : first + AT_ONCE]))
-    await asyncio.sleep(1.0)  # let the dust settle
+    await asyncio.sleep(1.0)  # until the server is idle again
     began, before = time.perf_counter(), busy()
     pause = wish.tables / wish.rate
 
@@ -268,17 +270,17 @@ async def play(
 
     async def watch() -> None:
         while (gone := time.perf_counter() - began) < wish.seconds:
-            told(gone)
+            progress(gone)
             await asyncio.sleep(0.5)
 
-    gc.disable()  # to look for garbage stops this process for a while, which is not the server's fault
+    gc.disable()  # a collection stops this process for a while, which is not the server's fault
     try:
         await asyncio.gather(watch(), *(keep_moving(n, pair) for n, pair in enumerate(pairs)))
     finally:
         gc.enable()
     tally.seconds = time.perf_counter() - began
     tally.busy = busy() - before
-    await asyncio.sleep(0.5)  # the last news
+    await asyncio.sleep(0.5)  # the last events
     for pair in pairs:
         await pair.end()
     return tally
@@ -305,7 +307,7 @@ class ServerProcess:
         )
 
     def address(self) -> str:
-        """Where it is, once it is there."""
+        """The address of the server, once it has started."""
         assert self.process.stdout is not None
         with selectors.DefaultSelector() as waiting:
             waiting.register(self.process.stdout, selectors.EVENT_READ)
@@ -316,7 +318,7 @@ class ServerProcess:
         return line.split()[2]
 
     def megabytes(self) -> float:
-        """The most memory the server itself had, without its bots."""
+        """The peak memory of the server, without its bots."""
         try:
             status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
         except OSError:
@@ -325,7 +327,7 @@ class ServerProcess:
         return int(found[1]) / 1024 if found else 0.0
 
     def seconds(self) -> float:
-        """The processor time the server itself has used."""
+        """The processor time the server has used, without its bots."""
         try:
             fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
         except OSError:
@@ -334,7 +336,7 @@ class ServerProcess:
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
-        """Ask it to stop."""
+        """Stop the server."""
         self.process.terminate()
         try:
             self.process.communicate(timeout=20)
@@ -347,15 +349,15 @@ class ServerProcess:
 
 
 def lost(database: str, tally: LoadResult) -> int:
-    """Acknowledged moves that are not in the store; every game is played again by the rules."""
-    told: dict[str, list[tuple[int, str, int]]] = {}
+    """The number of acknowledged moves missing in the store; every game is replayed."""
+    acknowledged: dict[str, list[tuple[int, str, int]]] = {}
     for table, seat, answer, version in tally.moves:
-        told.setdefault(table, []).append((seat, answer, version))
+        acknowledged.setdefault(table, []).append((seat, answer, version))
     opened = Database(database)
     try:
         store = Store(opened)
         missing = 0
-        for table, moves in told.items():
+        for table, moves in acknowledged.items():
             found = store.tables.load(table)
             live = LiveGame.of(found.table)
             live.read(found.rows)  # raises when a row breaks a rule
@@ -368,7 +370,7 @@ def lost(database: str, tally: LoadResult) -> int:
 
 
 def percentile(times: Sequence[float], part: float) -> float:
-    """The time, in milliseconds, that so great a part stays below."""
+    """The time in milliseconds below which a part of the times lies."""
     if not times:
         return 0.0
     ordered = sorted(times)

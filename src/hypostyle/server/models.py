@@ -1,4 +1,4 @@
-"""What goes over the wire, documented for those who write programs against it."""
+"""The data of requests and responses, documented for those who write clients."""
 
 from typing import Annotated, Literal
 
@@ -16,7 +16,7 @@ Status = Literal["waiting", "playing", "over", "closed"]
 
 
 class Strict(BaseModel):
-    """A request: what is not expected is refused, and nothing is guessed from another type."""
+    """A request body: unknown fields are refused, and types are not converted."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -25,58 +25,57 @@ class Strict(BaseModel):
 
 
 class PlayerIn(Strict):
-    """Somebody comes in."""
+    """A new player."""
 
     name: Name = Field(description="What others at the table read.")
     bearer: bool = Field(
         default=False,
-        description="For programs: answer with a token for the Authorization header "
+        description="For programs: return a token for the Authorization header "
         "instead of setting a cookie.",
     )
 
 
 class NewName(Strict):
-    """You want to be called otherwise."""
+    """A new name."""
 
-    name: Name = Field(description="What others read at tables you sit down at from now on.")
+    name: Name = Field(description="Used at every new table.")
 
 
 class Credentials(Strict):
-    """Who you are on every device."""
+    """User name and password."""
 
     login: Login
     password: Password
-    bearer: bool = Field(default=False, description="As when coming in as a guest.")
+    bearer: bool = Field(default=False, description="As for a new player.")
 
 
 class NewSeat(Strict):
-    """Who shall sit on a seat."""
+    """Who gets a seat."""
 
     kind: Kind = Field(
-        description="`me`; `hotseat`, somebody else at my device; `link`, a friend to whom I "
-        "send the code; `open`, whoever comes; `bot`."
+        description="`me`; `hotseat`, another player on this device; `link`, a friend with the "
+        "invitation code; `open`, anyone; `bot`."
     )
     bot: str | None = Field(
         default=None, max_length=80, description="For `bot`: the key of a level."
     )
-    name: Name | None = Field(default=None, description="For `hotseat`: what they are called.")
+    name: Name | None = Field(default=None, description="For `hotseat`: their name.")
 
 
 class NewClock(Strict):
-    """How long people may think."""
+    """A time limit."""
 
     kind: Literal["none", "move", "bank"] = Field(
-        description="`none`; `move`, so many seconds for each answer; `bank`, so many for the "
-        "whole game."
+        description="`none`; `move`, seconds per answer; `bank`, seconds for the whole game."
     )
     seconds: int = Field(default=0, ge=0, le=100 * 86_400)
     increment: int = Field(
-        default=0, ge=0, le=86_400, description="For `bank`: what every answer adds."
+        default=0, ge=0, le=86_400, description="For `bank`: seconds that every answer adds."
     )
 
 
 class NewTable(Strict):
-    """A table to be opened."""
+    """A new table."""
 
     game: Annotated[str, StringConstraints(max_length=40)]
     seats: list[NewSeat] = Field(min_length=1, max_length=12, description="In seat order.")
@@ -86,35 +85,35 @@ class NewTable(Strict):
         bool | int | Annotated[str, StringConstraints(max_length=40)],
     ] = Field(default_factory=dict, max_length=100)
     seed: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9._-]{1,80}$")] | None = Field(
-        default=None, description="Without one, a seed is drawn that nobody knows."
+        default=None, description="Without one the seed is random, and revealed after the game."
     )
     listed: bool = Field(default=False, description="Show it in the lobby while it waits.")
-    clock: NewClock | None = Field(default=None, description="Without: all the time you like.")
+    clock: NewClock | None = Field(default=None, description="Without: no time limit.")
     pace: Pace = Field(
-        default="live", description="Whether people stay at the table, or come by now and then."
+        default="live", description="Whether players stay at the table, or play over days."
     )
     standin: Annotated[str, StringConstraints(max_length=80)] | None = Field(
-        default=None, description="The level of the bot that stands in for whoever is away."
+        default=None, description="The level of the bot that replaces absent players."
     )
 
 
 class Invitation(Strict):
-    """A friend's link."""
+    """An invitation link."""
 
     code: str = Field(min_length=1, max_length=80, description="The code in it.")
 
 
 class SitDown(Strict):
-    """Somebody takes a seat."""
+    """A seat to take."""
 
-    seat: int | None = Field(default=None, ge=0, le=11, description="Without: any that is free.")
+    seat: int | None = Field(default=None, ge=0, le=11, description="Without: any free one.")
     code: Annotated[str, StringConstraints(max_length=40)] | None = Field(
-        default=None, description="What the friend's link carries."
+        default=None, description="The code of an invitation link."
     )
 
 
 class ActIn(Strict):
-    """Something a seat does now."""
+    """An act of a seat."""
 
     version: int = Field(ge=0, le=2**31 - 1, description="Of the view you decided by.")
 
@@ -128,60 +127,64 @@ class AnswerIn(ActIn):
 
 
 class SeenIn(Strict):
-    """How far you have looked."""
+    """How far you have seen the game."""
 
     row: int = Field(ge=0, le=2**31 - 1, description="The last row you have seen.")
 
 
 class EmptyIn(Strict):
-    """Something that needs no more words; it means the same at every version."""
+    """No data; the request means the same at every version."""
 
     version: int | None = Field(default=None, ge=0, le=2**31 - 1)
 
 
 class Webhook(Strict):
-    """Where you want to hear that it is your turn."""
+    """The URL that is called when it is your turn."""
 
     url: Annotated[str, StringConstraints(max_length=500)] | None = Field(
-        description="Begins with http:// or https://; null for nowhere."
+        description="Begins with http:// or https://; null removes it."
     )
 
 
 class RecordIn(Strict):
-    """A game written down."""
+    """The record of a game."""
 
     record: Annotated[str, StringConstraints(min_length=1, max_length=262_144)] = Field(
-        description="As `record` gives it, text or JSON."
+        description="As `GET .../record` returns it, text or JSON."
     )
 
 
 class MessageIn(Strict):
-    """Something said."""
+    """A chat message."""
 
     text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
 
 
-# --- answers --------------------------------------------------------------------------------------
+# --- responses --------------------------------------------------------------------------------------
 
 
 class ProblemOut(BaseModel):
-    """Why not. Nothing has changed."""
+    """Why a request was refused. Nothing has changed."""
 
     error: str = Field(description="A key for programs.")
-    sentence: str = Field(description="A sentence for people.")
+    sentence: str = Field(description="A sentence for players.")
     version: int | None = Field(default=None, description="With `stale`: the newest version.")
     row: int | None = Field(default=None, description="With `bad-record`: the row that is wrong.")
-    paragraph: str | None = Field(default=None, description="With `refused`: of the rules.")
+    paragraph: str | None = Field(
+        default=None, description="With `refused`: the paragraph of the rules."
+    )
 
 
 class Me(BaseModel):
-    """Who you are here."""
+    """You as a player."""
 
     player: str
     name: str
     login: str | None = None
-    webhook: str | None = Field(default=None, description="Where you hear that it is your turn.")
-    token: str | None = Field(default=None, description="Only when `bearer` was asked for.")
+    webhook: str | None = Field(
+        default=None, description="The URL that is called when it is your turn."
+    )
+    token: str | None = Field(default=None, description="Only with `bearer`.")
 
 
 class OptionOut(BaseModel):
@@ -193,16 +196,13 @@ class OptionOut(BaseModel):
     paragraph: str
     sentence: str
     words: dict[str, str] = Field(
-        description="What values mean, as people read it, by the value as it is typed. "
-        "Plain numbers speak for themselves."
+        description="The values in words, by the value as it is typed; not for plain numbers."
     )
-    players: list[int] = Field(
-        description="How many must play for it to matter; empty when it always does."
-    )
+    players: list[int] = Field(description="The numbers of players it matters for; empty for all.")
 
 
 class GameOut(BaseModel):
-    """A game that can be played here."""
+    """A game of this server."""
 
     game: str
     title: str
@@ -216,7 +216,7 @@ class GameOut(BaseModel):
 
 
 class LevelOut(BaseModel):
-    """A bot you can invite."""
+    """A bot that can be invited."""
 
     key: str = Field(description="Send this as `bot`.")
     title: str
@@ -224,50 +224,50 @@ class LevelOut(BaseModel):
 
 
 class Catalogue(BaseModel):
-    """What there is to play, and against whom."""
+    """The games and bots of this server."""
 
     games: list[GameOut]
     levels: list[LevelOut] = Field(description="The weakest first.")
 
 
 class Invited(BaseModel):
-    """The seat behind a friend's link."""
+    """The seat of an invitation."""
 
     seat: int
     side_name: str
-    free: bool = Field(description="Nobody sits there yet, and the table waits.")
+    free: bool = Field(description="The seat is free, and the table is waiting.")
 
 
 class Done(BaseModel):
-    """It is stored."""
+    """The request has been carried out and stored."""
 
     table: str
     version: int
 
 
 class Sat(Done):
-    """You have a seat."""
+    """The seat you took."""
 
     seat: int
 
 
 class Opened(Done):
-    """A table is open."""
+    """The new table."""
 
-    codes: dict[int, str] = Field(description="For each `link` seat the code to send a friend.")
+    codes: dict[int, str] = Field(description="For each `link` seat its invitation code.")
 
 
 class StoodIn(Done):
-    """Whether a bot stands in now."""
+    """Whether a bot plays for the seat now."""
 
     standin: bool
     waiting_for: list[int] = Field(description="The seats whose agreement is still missing.")
 
 
 class ClockOut(BaseModel):
-    """What a seat's clock shows."""
+    """The clock of a seat."""
 
-    left: float = Field(description="Seconds, when this was written.")
+    left: float = Field(description="Seconds left at the time of the response.")
     running: bool
 
 
@@ -278,25 +278,27 @@ class SeatOut(BaseModel):
     side: str
     side_name: str
     kind: AnyKind
-    name: str = Field(description="Who sits here; empty while nobody does.")
+    name: str = Field(description="The player's name; empty while the seat is free.")
     bot: bool
     level: str | None = Field(description="Of a bot: the key of its level.")
-    standin: str | None = Field(description="The bot that answers while its player is away.")
-    gone: bool = Field(description="Its player has left for good.")
-    agreed: list[int] = Field(description="The seats that want a bot to stand in here.")
-    absent: bool = Field(description="Asked for so long that a bot may stand in.")
+    standin: str | None = Field(description="The bot that plays while the player is away.")
+    gone: bool = Field(description="The player has left for good.")
+    agreed: list[int] = Field(description="The seats that agreed to a replacement bot here.")
+    absent: bool = Field(
+        description="The player has been asked for so long that a bot may replace them."
+    )
     absent_from: float | None = Field(
-        description="When others may ask for a bot to stand in, in seconds since 1970; null while "
-        "the seat is not asked."
+        description="When others may ask for a replacement, in seconds since 1970; null while the "
+        "seat is not asked."
     )
     clock: ClockOut | None
     yours: bool
-    asked: bool = Field(description="An answer is awaited from here.")
+    asked: bool = Field(description="The seat has to answer.")
     score: int | None
 
 
 class AutomatonOut(BaseModel):
-    """A side that the rules play themselves; nobody sits there."""
+    """A side that the rules play; it has no seat."""
 
     side: str
     side_name: str
@@ -304,11 +306,11 @@ class AutomatonOut(BaseModel):
     about: str = Field(description="What is open about it, in words.")
 
 
-PAUSED = "Everybody's time has run out: no bot plays on until somebody comes back."
+PAUSED = "All players ran out of time: the game waits until one returns."
 
 
 class TableOut(BaseModel):
-    """A table from outside."""
+    """A table in a list."""
 
     table: str
     game: str
@@ -317,69 +319,69 @@ class TableOut(BaseModel):
     options: str
     pace: Pace
     version: int
-    touched: float = Field(description="When something happened last, in seconds since 1970.")
-    imported: bool = Field(description="A record that was brought here.")
+    touched: float = Field(description="The time of the last change, in seconds since 1970.")
+    imported: bool = Field(description="An uploaded record.")
     seats: list[SeatOut]
 
 
 class WaitingOut(BaseModel):
-    """A table at which you are asked."""
+    """A seat where it is your turn."""
 
     table: str
     game: str
     seat: int
-    since: float = Field(description="When something happened last, in seconds since 1970.")
+    since: float = Field(description="The time of the last change, in seconds since 1970.")
 
 
 class Question(BaseModel):
-    """What you are asked."""
+    """The open question."""
 
     step: str
     kind: str = Field(description="The kind of answer: a place, a card, a number...")
-    verb: str = Field(description="What stands before an answer of this kind in notation.")
+    verb: str = Field(description="The word before an answer of this kind in notation.")
     slots: list[str] = Field(
-        description="When an answer puts several things in their places: these places."
+        description="The slots, when an answer puts several things into slots."
     )
-    alone: list[str] = Field(description="The kinds of answers that stand without the verb.")
+    alone: list[str] = Field(description="The kinds of answers that are written without the verb.")
     aside: list[str] = Field(
-        description="The kinds of answers beside the question, such as cards in hand."
+        description="The kinds of side actions, such as playing a card from hand."
     )
-    worded: bool = Field(description="The answers are best read, not only pointed at.")
+    worded: bool = Field(description="The answers are best shown in words, not only on the board.")
     sentence: str
 
 
 class Legal(BaseModel):
-    """One answer you may give."""
+    """An answer to the open question."""
 
     answer: str = Field(description="In notation: send this.")
     sentence: str
     kind: str = Field(description="The kind of answer, as in `question`.")
     fields: dict[str, int | str] = Field(description="What the answer says, by name.")
     place: str = Field(description="The place on the board it points at, if it does.")
-    target: str = Field(description="The place where it leads from there, if it does.")
+    target: str = Field(description="The place it leads to from there, if it does.")
 
 
 class LogLine(BaseModel):
-    """One thing that happened, as you may know it."""
+    """A line of the log, as you may know it."""
 
-    row: int = Field(description="The row that made it happen; 0 is the set-up.")
+    row: int = Field(description="The row that caused it; 0 is the set-up.")
     text: str
     kind: str
     seat: int | None
     places: list[str]
-    source: str = Field(description="Where points came from, if there were any.")
+    source: str = Field(description="The source of points, if there were any.")
     points: int
 
 
 class UndoOut(BaseModel):
-    """Whether you may take something back, or play it again."""
+    """What you may undo and redo."""
 
     undo: bool
-    what: str = Field(description="What would be taken back.")
-    sentence: str = Field(description="Why it cannot be taken back, when not.")
+    what: str = Field(description="What would be undone.")
+    sentence: str = Field(description="Why nothing can be undone, if so.")
     redo: bool
-    again: str = Field(description="What would be played again.")
-    why_no_redo: str = Field(description="Why nothing can be played again, when not.")
+    again: str = Field(description="What would be redone.")
+    why_no_redo: str = Field(description="Why nothing can be redone, if so.")
 
 
 class OutcomeOut(BaseModel):
@@ -393,15 +395,15 @@ class OutcomeOut(BaseModel):
 class Moment(BaseModel):
     """Where a turn or a round begins."""
 
-    row: int = Field(description="Ask for this moment with `at`.")
+    row: int = Field(description="Use it as `at`.")
     kind: Literal["round", "turn"]
     label: str
 
 
 class NoteOut(BaseModel):
-    """Something that happened at the table and not in the game."""
+    """An event at the table that is not part of the game."""
 
-    row: int = Field(description="Rows of the game there were.")
+    row: int = Field(description="The number of rows the game had.")
     seat: int
     kind: Literal["timeout", "standin", "return", "leave"]
     text: str
@@ -420,33 +422,35 @@ class TableView(BaseModel):
     paused: bool = Field(description=PAUSED)
     pace: Pace
     clock: NewClock
-    seat: int | None = Field(description="Whose eyes these are; null for a spectator.")
-    eyes: Literal["seat", "public", "all"] = Field(description="What these eyes see.")
-    rows: int = Field(description="How many rows the game has: the moments are 0 to this.")
-    at: int = Field(description="The moment this shows.")
+    seat: int | None = Field(description="The seat whose view this is; null for a spectator.")
+    eyes: Literal["seat", "public", "all"] = Field(
+        description="Whether this is a seat's view, a spectator's, or all cards."
+    )
+    rows: int = Field(description="The number of rows; `at` may be 0 to this.")
+    at: int = Field(description="The number of rows this view shows.")
     seen_row: int | None = Field(
         description="The last row you have seen from this seat; null before the first."
     )
     seats: list[SeatOut]
     automata: list[AutomatonOut]
-    fingerprint: str = Field(description="SHA-256 that binds the seed from the start.")
-    seed: str | None = Field(description="Told when the game is over.")
-    imported: bool = Field(description="A record that was brought here.")
-    seed_chosen: bool = Field(description="Whoever opened the table chose the seed.")
+    fingerprint: str = Field(description="SHA-256 of the seed, shown from the start.")
+    seed: str | None = Field(description="Revealed when the game is over.")
+    imported: bool = Field(description="An uploaded record.")
+    seed_chosen: bool = Field(description="The owner of the table chose the seed.")
     question: Question | None
     legal: list[Legal]
     undo: UndoOut | None
     board: list[str] = Field(
-        description="The board as lines of text, when asked for; `board.svg` is the picture."
+        description="The board as lines of text, if asked for; `board.svg` is the drawing."
     )
     log: list[LogLine]
-    log_length: int = Field(description="Lines in all; ask for the next with `log_from`.")
+    log_length: int = Field(description="The number of lines; ask for the next with `log_from`.")
     notes: list[NoteOut]
     outcome: OutcomeOut | None
     position: str | None = Field(
         description="The position as one line of text, once the game is over."
     )
-    rematch: str | None = Field(description="The table at which they play again.")
+    rematch: str | None = Field(description="The table of the rematch.")
 
 
 class WhyNot(BaseModel):
@@ -458,17 +462,19 @@ class WhyNot(BaseModel):
 
 
 class PreviewOut(BaseModel):
-    """What an answer would bring, as far as you can know."""
+    """What an answer would do, as far as you can know."""
 
     legal: bool
     sentence: str = Field(default="", description="Why not, when it is not legal.")
     lines: list[LogLine] = []
     scores: list[int] = Field(default=[], description="The change of every seat's score.")
-    certain: bool = Field(default=False, description="False when you cannot know all that follows.")
+    certain: bool = Field(
+        default=False, description="False when what follows depends on hidden information."
+    )
     ends: bool = Field(default=False, description="The game would be over.")
-    again: bool = Field(default=False, description="You would be asked next, too.")
+    again: bool = Field(default=False, description="You would be asked next again.")
     warning: str = Field(default="", description="A reason to think twice, if there is one.")
-    paragraph: str = Field(default="", description="Of the rules, for the warning.")
+    paragraph: str = Field(default="", description="The paragraph of the rules for the warning.")
 
 
 class AboutOut(BaseModel):
@@ -479,28 +485,28 @@ class AboutOut(BaseModel):
 
 
 class FairOut(BaseModel):
-    """Whether chance was what the seed says."""
+    """Whether all draws follow from the seed."""
 
     fair: bool
     seed: str
     fingerprint: str = Field(description="As it was shown from the start.")
     fingerprint_fits: bool
-    draws: int = Field(description="Answers of chance that were dealt again and compared.")
+    draws: int = Field(description="The number of draws that were compared.")
     sentence: str
 
 
 class MessageOut(BaseModel):
-    """Something said at the table; plain text, to be escaped where it is shown."""
+    """A chat message; plain text, to be escaped where it is shown."""
 
     n: int
-    seat: int | None = Field(default=None, description="Where the speaker sits.")
-    sender: str = Field(description="The same for all that somebody says at this table.")
+    seat: int | None = Field(default=None, description="The sender's seat.")
+    sender: str = Field(description="The same for all messages of a player at this table.")
     name: str
     text: str
     at: float
 
 
 class Health(BaseModel):
-    """Whether the server can do its work."""
+    """Whether the server works."""
 
     status: Literal["ok", "database"]

@@ -60,11 +60,11 @@ def run(
     ready: Callable[[str], None],
     make: Callable[[ServerSettings, Services], FastAPI] = make_app,
 ) -> bool:
-    """Serve until Ctrl-C or SIGTERM; False when it could not begin.
+    """Serve until Ctrl-C or SIGTERM; False when the server could not start.
 
-    `ready` is told the address once everything works. Port 0 takes any that is free, None the usual
-    one or the next free after it.
-    Addresses of tables let people watch, so requests are not written to the log.
+    `ready` is called with the address once the server works. Port 0 takes any free port, None the
+    usual one or the next free one after it.
+    Requests are not logged, because the address of a table lets people watch it.
     """
     logging.basicConfig(format="%(levelname)s %(message)s", level=logging.WARNING)
     with closing(listen(host, port)) as listening:  # before anything expensive starts

@@ -1,4 +1,4 @@
-"""The API for people to read: one page, made from the same description programs get."""
+"""The API documentation: one page, made from the OpenAPI description."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ article { border-top: 1px solid #cbbf9f; padding: .5rem 0; } td { padding: 0 1re
 
 
 def docs_page(openapi: Mapping[str, Any]) -> str:
-    """The page."""
+    """The page as HTML."""
     operations = [
         (method.upper(), path, operation)
         for path, methods in openapi["paths"].items()
@@ -47,7 +47,7 @@ def docs_page(openapi: Mapping[str, Any]) -> str:
                 ]
                 for tag in tags
             ],
-            h.h2["What is sent"],
+            h.h2["Data"],
             [
                 _schema(name, schema)
                 for name, schema in openapi.get("components", {}).get("schemas", {}).items()
@@ -63,19 +63,19 @@ def _operation(method: str, path: str, operation: Mapping[str, Any]) -> h.Elemen
     good: Mapping[str, Any] = next(
         (answers[code] for code in ("200", "201") if code in answers), {}
     )
-    told = good.get("content", {}).get("application/json", {})
+    result = good.get("content", {}).get("application/json", {})
     return h.article[
         h.h3[h.code[f"{method} {path}"]],
         [h.p[line] for line in operation.get("description", "").split("\n\n")],
         [_parameter(one) for one in operation.get("parameters", [])],
         h.p["Send ", _kind(body["schema"])] if "schema" in body else None,
-        h.p["Get ", _kind(told["schema"])] if told.get("schema") else None,
+        h.p["Get ", _kind(result["schema"])] if result.get("schema") else None,
     ]
 
 
 def _parameter(one: Mapping[str, Any]) -> h.Element:
-    said = one.get("description", "")
-    return h.p[h.code[one["name"]], f" ({one['in']}) {said}"]
+    text = one.get("description", "")
+    return h.p[h.code[one["name"]], f" ({one['in']}) {text}"]
 
 
 def _schema(name: str, schema: Mapping[str, Any]) -> h.Element:

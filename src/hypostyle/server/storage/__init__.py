@@ -1,0 +1,1 @@
+"""What outlives the process. `store` puts the parts together."""

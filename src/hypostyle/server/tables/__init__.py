@@ -1,0 +1,1 @@
+"""What can be done at tables. `tables` puts the parts together."""
