@@ -312,9 +312,9 @@ def _question(seen: View[State]) -> models.Question:
 
 
 def _legal(seen: View[State]) -> list[models.Legal]:
-    actions = seen.game.actions
+    actions, prompt = seen.game.actions, seen.game.prompt(seen.state)
     return [
-        legal_of(actions[action], seen.notation(action), seen.sentence(action))
+        legal_of(actions[action], actions.write(prompt, action), seen.sentence(action))
         for action in seen.legal()
     ]
 
