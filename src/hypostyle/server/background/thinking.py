@@ -7,6 +7,7 @@ position.
 import os
 import signal
 import threading
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import connection as waiting
 from multiprocessing import parent_process
@@ -48,23 +49,22 @@ def think(job: BotJob) -> str:
 
 
 def work(jobs: "Connection[tuple[bool, str], BotJob]") -> None:
-    """Answer jobs until the server is gone."""
+    """Say that the process is ready, then answer jobs until the server is gone."""
     for stop in (signal.SIGINT, signal.SIGTERM):  # the server gets them and ends its workers itself
         signal.signal(stop, signal.SIG_IGN)
     threading.Thread(target=_exit_with_server, daemon=True).start()
-    while True:
-        try:
-            job = jobs.recv()
-        except (EOFError, OSError):
-            return
-        try:
-            result = (True, think(job))
-        except Exception as error:  # a broken bot must not stop the others
-            result = (False, type(error).__name__)
-        try:
-            jobs.send(result)
-        except OSError:
-            return
+    with suppress(EOFError, OSError):  # the server has closed the connection
+        jobs.send((True, "ready"))
+        while True:
+            jobs.send(_result(jobs.recv()))
+
+
+def _result(job: BotJob) -> tuple[bool, str]:
+    """Whether the bot answered, and its answer, or the name of the error."""
+    try:
+        return True, think(job)
+    except Exception as error:  # a broken bot must not stop the others
+        return False, type(error).__name__
 
 
 def _exit_with_server() -> None:

@@ -24,6 +24,10 @@ TRIES: Final = 4
 """How often a job is tried when processes die."""
 POLL_SECONDS: Final = 0.5
 """How often an idle process is checked."""
+START_SECONDS: Final = 60.0
+"""How long a process may take to start."""
+EXIT_SECONDS: Final = 1.0
+"""How long an idle process may take to exit when the server stops."""
 
 
 class CannotThink(RuntimeError):
@@ -82,6 +86,7 @@ class _WorkerThread(threading.Thread):
         self._seconds = seconds
         self._metrics = metrics
         self._pipe: Connection[BotJob, tuple[bool, str]] | None = None
+        self._ready = False
         self.process: BaseProcess | None = None
         self.stopping = threading.Event()
 
@@ -99,7 +104,7 @@ class _WorkerThread(threading.Thread):
                 if item is not None:
                     self._serve(*item)
         finally:
-            self._end()
+            self._end(EXIT_SECONDS)
 
     def _serve(self, job: BotJob, future: "Future[str]") -> None:
         for _ in range(TRIES):
@@ -126,17 +131,29 @@ class _WorkerThread(threading.Thread):
         if self._pipe is None:
             raise _Died
         try:
-            self._pipe.send(job)
-            waited = 0.0
-            while not self._pipe.poll(POLL_SECONDS):
-                waited += POLL_SECONDS
-                if waited >= self._seconds:
-                    raise _TooLong
-                if self.stopping.is_set():
+            if not self._ready:  # starting takes its time, which is not the bot's
+                if self._receive(self._pipe, START_SECONDS) is None:
                     raise _Died
-            return self._pipe.recv()
+                self._ready = True
+            self._pipe.send(job)
+            found = self._receive(self._pipe, self._seconds)
         except (EOFError, OSError):
             raise _Died from None
+        if found is None:
+            raise _TooLong
+        return found
+
+    def _receive(
+        self, pipe: "Connection[BotJob, tuple[bool, str]]", seconds: float
+    ) -> tuple[bool, str] | None:
+        waited = 0.0
+        while not pipe.poll(POLL_SECONDS):
+            waited += POLL_SECONDS
+            if waited >= seconds:
+                return None
+            if self.stopping.is_set():
+                raise _Died
+        return pipe.recv()
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
@@ -144,12 +161,14 @@ class _WorkerThread(threading.Thread):
         process = context.Process(target=work, args=(theirs,), daemon=True)
         process.start()
         theirs.close()  # so that the death of the process is an end of file here
-        self.process, self._pipe = process, ours
+        self.process, self._pipe, self._ready = process, ours, False
 
-    def _end(self) -> None:
+    def _end(self, wait: float = 0.0) -> None:
+        """Kill the process; an idle one gets some seconds to exit by itself."""
         if self._pipe is not None:
             self._pipe.close()
         if self.process is not None:
+            self.process.join(wait)
             self.process.kill()
             self.process.join(5)
 
