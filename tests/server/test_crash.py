@@ -181,7 +181,7 @@ def test_a_killed_worker_is_replaced_and_its_job_done(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_thinks_too_long_or_breaks_is_stood_in_for() -> None:
-    thinkers = BotWorkers(1, 3, Metrics())  # seconds, in which a process must start, too
+    thinkers = BotWorkers(1, 1, Metrics())
     try:
         wait_for(lambda: thinkers.pids() != [])
         for bot in ("search:100000000", "search:nonsense=1", "nobody"):
