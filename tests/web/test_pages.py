@@ -280,19 +280,3 @@ def test_a_board_is_drawn_for_the_window_the_browser_has_told(anna: httpx.Client
     board = f"/api/tables/{table}/board.svg"
     tall, wide = (anna.get(f"{board}?shape={shape}").text for shape in ("tall", "wide"))
     assert tall != wide
-
-
-def test_modules_import_what_there_is_and_are_fetched_at_once(anna: httpx.Client) -> None:
-    files = {name: text.decode() for name, text in static_files().items() if name.endswith(".js")}
-    modules = {name for name, text in files.items() if re.search(r"^(?:im|ex)port ", text, re.M)}
-    assert len(modules) > 10
-    for name in sorted(modules - {"htmx.js"}):
-        for names, other in re.findall(r'^import \{ (.+?) \} from "\./(.+?)";$', files[name], re.M):
-            for one in names.split(", "):
-                assert re.search(rf"^export (?:async )?\w+ {one}\b", files[other], re.M), one
-                assert len(re.findall(rf"\b{one}\b", files[name])) > 1, f"{name}: {one} is not used"
-    table = _open(anna, {"kind": "me"}, {"kind": "bot", "bot": "novice"})
-    page = anna.get(f"/tables/{table}").text
-    fetched = set(re.findall(r'rel="modulepreload" href="/static/\w+/([\w.]+)"', page))
-    assert fetched == modules - {"table.js", "htmx.js"}
-    assert len(set(re.findall(r"/static/(\w+)/[\w.]+\.js", page))) == 1

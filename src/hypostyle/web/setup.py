@@ -51,7 +51,7 @@ def setup(game: Game[State], levels: list[Level], player: Player | None) -> str:
             h.button(".main.big", type="submit")[T("setup.open")],
         ],
     ]
-    return page(T("setup.title", game=facts.title), body, player, "setup", ("setup.js",))
+    return page(T("setup.title", game=facts.title), body, player, "setup", "setup.js")
 
 
 def _count(players: tuple[int, ...]) -> h.Element:

@@ -1,4 +1,4 @@
-"""What every page stands in: head, header, footer, and the files the browser keeps."""
+"""The frame of every page: head, header, footer, settings, and the static files."""
 
 import hashlib
 import json
@@ -19,7 +19,7 @@ POLICY: Final = (
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-"""Nothing from elsewhere, and no script or style that is not a file of ours."""
+"""Nothing from other servers, and no script or style that is not a file."""
 
 KINDS: Final = {
     ".css": "text/css; charset=utf-8",
@@ -32,7 +32,7 @@ KINDS: Final = {
 
 @cache
 def static_files() -> dict[str, bytes]:
-    """The files of the pages, by name: those that lie there, and the colours of the drawing kit."""
+    """The static files by name, the colours of the drawing kit among them."""
     found = {"tokens.css": stylesheet().encode()}
     folder = files("hypostyle.web") / "static"
     for prefix, place in (("", folder), ("fonts/", folder / "fonts")):
@@ -46,9 +46,9 @@ def static_files() -> dict[str, bytes]:
 
 @cache
 def static(name: str) -> str:
-    """The address of a file. It changes when any of them does, so that browsers may keep it for ever.
+    """The address of a static file. It changes when any of them does, so browsers may cache it.
 
-    Any, because modules fetch each other by names that stand in them.
+    Any of them, because modules import each other by relative names.
     """
     assert name in static_files()
     return f"/static/{_digest()}/{name}"
@@ -64,9 +64,9 @@ def _digest() -> str:
 
 @cache
 def _needed(module: str) -> tuple[str, ...]:
-    """The modules that a module imports, and those that they import: to be fetched at once."""
+    """All modules that a module imports, directly or not, so that they are fetched at once."""
     found = [module]
-    for name in found:  # it grows on the way
+    for name in found:  # the list grows while it is read
         text = static_files()[name].decode()
         found += [
             one for one in re.findall(r'(?:from|import) "\./([\w.]+)"', text) if one not in found
@@ -79,10 +79,10 @@ def page(
     body: h.Node,
     player: Player | None,
     kind: str = "",
+    module: str = "site.js",
     scripts: tuple[str, ...] = (),
-    module: str = "",
 ) -> str:
-    """A whole page."""
+    """A whole page, with the module that runs it and the scripts which that module needs."""
     document = h.html(lang="en")[
         h.head[
             h.meta(charset="utf-8"),
@@ -94,17 +94,13 @@ def page(
             h.link(rel="icon", href=static("icon.svg"), type="image/svg+xml", id="icon"),
             [
                 h.link(rel="stylesheet", href=static(name))
-                for name in ("tokens.css", "type.css", "hall.css")
+                for name in ("tokens.css", "type.css", "site.css")
             ],
             h.link(rel="stylesheet", href=static("table.css")) if kind == "table" else None,
-            h.script(src=static("early.js")),
-            [h.script(src=static(name), defer=True) for name in ("hall.js", *scripts)],
-            [
-                [h.link(rel="modulepreload", href=static(name)) for name in _needed(module)],
-                h.script(src=static(module), type="module"),
-            ]
-            if module
-            else None,
+            h.script(src=static("theme.js")),
+            [h.script(src=static(name), defer=True) for name in scripts],
+            [h.link(rel="modulepreload", href=static(name)) for name in _needed(module)],
+            h.script(src=static(module), type="module"),
         ],
         h.body(
             class_=kind or None,
@@ -129,7 +125,7 @@ HTMX: Final = json.dumps({"includeIndicatorCSS": False, "history": False})
 
 def _header(player: Player | None, kind: str) -> h.Element:
     name = T("house.guest") if player is None else player.name
-    return h.header(".hall")[
+    return h.header(".site")[
         h.a(".brand", href="/", title=T("house.home"))[
             h.img(src=static("icon.svg"), alt="", width=28, height=28),
             h.span[T("house.title")],
@@ -166,7 +162,7 @@ def _footer() -> h.Element:
 
 
 def choice(name: str, values: tuple[str, ...]) -> h.Element:
-    """One question of the settings with a few answers."""
+    """One setting, as a list of its values."""
     return h.label(".field")[
         h.span[T(f"settings.{name}")],
         h.select(name=name, data_setting=name)[
@@ -188,7 +184,7 @@ def _settings() -> h.Element:
 
 
 def problem_page(title: str, sentence: str, player: Player | None) -> str:
-    """Something is not there, or not allowed: said in a sentence, with a way on."""
+    """A page for an error: one sentence, and a link home."""
     body = h.main("#main.paper")[
         h.h1[title],
         h.p[sentence],

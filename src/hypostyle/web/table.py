@@ -83,8 +83,8 @@ def table_page(sight: Sight) -> str:
         [fragment(sight), _keys(), _about(), _why()],
         sight.player,
         "table",
-        ("htmx.js",),
         "table.js",
+        ("htmx.js",),
     )
 
 

@@ -1,72 +1,78 @@
-// A question whose answer puts several things in their places.
+// A question whose answer puts several things into slots, such as cards.
 import { choice } from "./choice.js";
-import { the } from "./page.js";
+import { byId } from "./dom.js";
+import { clearArrangement, state } from "./state.js";
 
-/** Several things, each to its place. */
-export const arrange = {
-  key: "",
-  put: [],
-  target: -1,
+let question = ""; // its answers, to notice another question
 
-  slots: () => [...document.querySelectorAll("[data-slot]")],
-  things: () => [...document.querySelectorAll("[data-thing]")],
-  answers: () => [...(the("answers")?.content.children || [])].map((row) => row.dataset.answer),
+const answers = () => [...(byId("answers")?.content.children || [])];
 
-  clear() {
-    this.put = [];
-    this.target = -1;
-  },
+export const slots = () => [...document.querySelectorAll("[data-slot]")];
+export const things = () => [...document.querySelectorAll("[data-thing]")];
 
-  settle() {
-    if (!the("arrange")) return this.clear();
-    const key = this.answers().join();
-    if (key !== this.key) this.clear();
-    this.key = key;
-    this.draw();
-  },
+export function updateArrangement() {
+  if (!byId("arrange")) return clearArrangement();
+  const asked = answers().map((one) => one.dataset.answer).join();
+  if (asked !== question) clearArrangement();
+  question = asked;
+  return draw();
+}
 
-  draw() {
-    this.slots().forEach((slot, n) => {
-      const thing = this.put[n];
-      slot.querySelector(".put").textContent = thing === undefined ? "·" : this.things()[thing].dataset.value;
-      slot.classList.toggle("full", thing !== undefined);
-      slot.classList.toggle("next", thing === undefined && n === this.next());
-    });
-    this.things().forEach((thing, n) => {
-      thing.disabled = this.put.includes(n);
-    });
-  },
+/** Puts a thing into the next slot. */
+export function put(thing) {
+  const slot = nextSlot();
+  if (slot < 0 || state.arranged.includes(thing)) return;
+  state.arranged[slot] = thing;
+  state.targetSlot = -1;
+  draw();
+  const free = things().find((other) => !other.disabled);
+  if (free && document.activeElement?.disabled !== false) free.focus({ preventScroll: true });
+  showWhole();
+}
 
-  next() {
-    if (this.target >= 0 && this.put[this.target] === undefined) return this.target;
-    return this.slots().findIndex((_, n) => this.put[n] === undefined);
-  },
+/** Empties a slot; an empty one becomes the next to be filled. */
+export function pressSlot(slot) {
+  if (state.arranged[slot] === undefined) state.targetSlot = slot;
+  else {
+    delete state.arranged[slot];
+    choice.drop();
+  }
+  draw();
+}
 
-  lay(thing) {
-    const slot = this.next();
-    if (slot < 0 || this.put.includes(thing)) return;
-    this.put[slot] = thing;
-    this.target = -1;
-    this.draw();
-    const free = this.things().find((other) => !other.disabled);
-    if (free && document.activeElement?.disabled !== false) free.focus({ preventScroll: true });
-    this.offer();
-  },
+/** Empties the last slot that is filled. */
+export function takeLast() {
+  const last = state.arranged.findLastIndex((thing) => thing !== undefined);
+  if (last >= 0) pressSlot(last);
+}
 
-  press(slot) {
-    if (this.put[slot] === undefined) this.target = slot;
-    else {
-      delete this.put[slot];
-      choice.drop();
-    }
-    this.draw();
-  },
+export function startOver() {
+  choice.drop();
+  clearArrangement();
+  if (byId("arrange")) draw();
+}
 
-  /** All laid: look at what it does, and wait for Confirm. */
-  offer() {
-    if (this.next() >= 0) return;
-    const values = this.put.map((thing) => this.things()[thing].dataset.value).join(" ");
-    const found = [...the("answers").content.children].find((row) => row.dataset.values === values);
-    if (found) choice.show(found.dataset.answer, true).then(() => the("confirm")?.focus({ preventScroll: true }));
-  },
-};
+function nextSlot() {
+  if (state.targetSlot >= 0 && state.arranged[state.targetSlot] === undefined) return state.targetSlot;
+  return slots().findIndex((_, n) => state.arranged[n] === undefined);
+}
+
+function draw() {
+  slots().forEach((slot, n) => {
+    const thing = state.arranged[n];
+    slot.querySelector(".put").textContent = thing === undefined ? "·" : things()[thing].dataset.value;
+    slot.classList.toggle("full", thing !== undefined);
+    slot.classList.toggle("next", thing === undefined && n === nextSlot());
+  });
+  things().forEach((thing, n) => {
+    thing.disabled = state.arranged.includes(n);
+  });
+}
+
+/** Once all slots are filled: previews the answer, which waits for Confirm. */
+function showWhole() {
+  if (nextSlot() >= 0) return;
+  const values = state.arranged.map((thing) => things()[thing].dataset.value).join(" ");
+  const found = answers().find((one) => one.dataset.values === values);
+  if (found) choice.show(found.dataset.answer, true).then(() => byId("confirm")?.focus({ preventScroll: true }));
+}

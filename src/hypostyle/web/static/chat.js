@@ -1,36 +1,38 @@
-// The chat: who is muted, and what has not been read.
-import { row, shown, TABLE, the } from "./page.js";
+// The chat: muted players and unread messages.
+import { byId, element } from "./dom.js";
+import { state, TABLE } from "./state.js";
+import { say } from "./texts.js";
+import { toast } from "./toast.js";
 
-export const mute = {
-  all: new Set(JSON.parse(localStorage.getItem(`mute ${TABLE}`) || "[]")),
+const MUTED = `mute ${TABLE}`;
+const READ = `read ${TABLE}`;
+const muted = new Set(JSON.parse(localStorage.getItem(MUTED) || "[]"));
 
-  toggle(sender) {
-    if (!this.all.delete(sender)) {
-      this.all.add(sender);
-      toast(say("muted"));
-    }
-    localStorage.setItem(`mute ${TABLE}`, JSON.stringify([...this.all]));
-    this.settle();
-  },
+const messages = () => [...document.querySelectorAll("#messages [data-sender]")];
 
-  settle() {
-    for (const line of document.querySelectorAll("#messages [data-sender]")) {
-      line.classList.toggle("muted", this.all.has(line.dataset.sender));
-    }
-    const list = the("messages");
-    if (list) list.scrollTop = list.scrollHeight;
-  },
-};
+export function toggleMute(sender) {
+  if (!muted.delete(sender)) {
+    muted.add(sender);
+    toast(say("muted"));
+  }
+  localStorage.setItem(MUTED, JSON.stringify([...muted]));
+  updateMessages();
+}
 
-/** How many messages have come since the chat was last open, told on its tab. */
-export function unread() {
-  const lines = [...document.querySelectorAll("#messages [data-sender]")];
-  const number = (line) => Number(line.id.slice(1));
-  const name = `read ${TABLE}`;
-  if (shown.tab === "chat" && lines.length) localStorage.setItem(name, String(Math.max(...lines.map(number))));
-  const read = Number(localStorage.getItem(name) || 0);
-  const count = lines.filter((line) => number(line) > read && !mute.all.has(line.dataset.sender)).length;
-  const button = the("tab-chat");
+export function updateMessages() {
+  for (const message of messages()) message.classList.toggle("muted", muted.has(message.dataset.sender));
+  const list = byId("messages");
+  if (list) list.scrollTop = list.scrollHeight;
+}
+
+/** Shows on the tab how many messages have come since the chat was last open. */
+export function updateUnread() {
+  const number = (message) => Number(message.id.slice(1));
+  const shown = messages();
+  if (state.tab === "chat" && shown.length) localStorage.setItem(READ, String(Math.max(...shown.map(number))));
+  const read = Number(localStorage.getItem(READ) || 0);
+  const count = shown.filter((message) => number(message) > read && !muted.has(message.dataset.sender)).length;
+  const button = byId("tab-chat");
   button.querySelector(".badge")?.remove();
-  if (count) button.append(" ", row("span", say("unread", { count }), "badge"));
+  if (count) button.append(" ", element("span", say("unread", { count }), "badge"));
 }

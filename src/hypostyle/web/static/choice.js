@@ -1,84 +1,95 @@
-// Choosing: answers are looked at first and given second.
-import { arrange } from "./arrange.js";
-import { Board } from "./board.js";
-import { refresh } from "./news.js";
-import { look, main, row, TABLE, the } from "./page.js";
-import { picked } from "./picked.js";
-import { why } from "./why.js";
+// Choosing an answer: previewed first, given second.
+import { api } from "./api.js";
+import * as board from "./board.js";
+import { byId, element, main } from "./dom.js";
+import { showProblem } from "./explain.js";
+import { refresh } from "./refresh.js";
+import { setting } from "./settings.js";
+import { clearArrangement, query, state, TABLE } from "./state.js";
+import { say } from "./texts.js";
+
+const MOST_PREVIEWS = 200;
+const previews = new Map();
 
 export const choice = {
-  held: "",
-  busy: false,
-  known: new Map(),
+  held: "", // the answer that waits for Confirm
+  shown: "", // the answer whose preview is shown
+  busy: false, // an answer is being sent
+  givenAt: 0, // when the last answer was given
 
-  /** All answers that may be given now, with the button or place that gives them. */
+  /** Returns the button or row that stands for an answer. */
   giver(answer) {
     const name = `[data-answer="${CSS.escape(answer)}"]`;
-    const hidden = (id) => the(id)?.content.querySelector(name);
-    return document.querySelector(`#question ${name}`) || hidden("answers") || hidden("numbers");
+    const inTemplate = (id) => byId(id)?.content.querySelector(name);
+    return document.querySelector(`#question ${name}`) || inTemplate("answers") || inTemplate("numbers");
   },
 
   preview(answer) {
     const { version, seat } = main().dataset;
     const name = `${version} ${answer}`;
-    if (!this.known.has(name)) {
-      if (this.known.size > 200) this.known.clear();
+    if (!previews.has(name)) {
+      if (previews.size > MOST_PREVIEWS) previews.clear();
       const path = `/api/tables/${TABLE}/seats/${seat}/preview?answer=${encodeURIComponent(answer)}`;
-      this.known.set(name, api("GET", path));
-      this.known.get(name).catch(() => this.known.delete(name));
+      previews.set(name, api("GET", path));
+      previews.get(name).catch(() => previews.delete(name));
     }
-    return this.known.get(name);
+    return previews.get(name);
   },
 
-  /** Show what an answer would do. `hold` waits for a second press or Confirm. */
+  /** Shows what an answer would do. With `hold` it waits for a second press or Confirm. */
   async show(answer, hold) {
     if (this.busy || (!hold && this.held)) return;
     if (hold) this.held = answer;
-    this.looking = answer;
+    this.shown = answer;
     let told;
     try {
       told = await this.preview(answer);
     } catch {
-      return; // the table has moved on: news is on its way
+      return; // the table has changed: the new content is on its way
     }
-    if (!told.legal || this.looking !== answer || the("preview") === null) return;
-    const place = the("preview-text");
+    if (!told.legal || this.shown !== answer || byId("preview") === null) return;
     const giver = this.giver(answer);
-    place.replaceChildren(row("strong", giver ? giver.dataset.says : answer));
-    for (const line of told.lines) {
-      const text = line.points ? `${line.text} (${line.points > 0 ? "+" : ""}${line.points})` : line.text;
-      place.append(row("p", text));
-    }
-    if (told.warning) place.append(row("p", `⚠ ${told.warning}`, "warning"));
-    if (!told.again && !told.ends && hold) place.append(row("p", say("ends_turn"), "quiet"));
-    if (!told.certain) place.append(row("p", say("uncertain"), "quiet"));
-    the("preview").hidden = false;
-    the("preview").classList.toggle("held", this.held === answer);
-    Board.light(told.lines.flatMap((line) => line.places));
-    const spot = giver?.dataset.atPlace;
-    if (spot) Board.at(spot)?.classList.add("lit");
+    byId("preview-text").replaceChildren(element("strong", giver ? giver.dataset.says : answer), ...this.lines(told, hold));
+    byId("preview").hidden = false;
+    byId("preview").classList.toggle("held", this.held === answer);
+    board.highlight(told.lines.flatMap((line) => line.places));
+    const place = giver?.dataset.atPlace;
+    if (place) board.placeNamed(place)?.classList.add("lit");
   },
 
+  /** Returns the paragraphs of a preview. */
+  lines(told, hold) {
+    const found = told.lines.map((line) => {
+      const points = line.points ? ` (${line.points > 0 ? "+" : ""}${line.points})` : "";
+      return element("p", `${line.text}${points}`);
+    });
+    if (told.warning) found.push(element("p", `⚠ ${told.warning}`, "warning"));
+    if (!told.again && !told.ends && hold) found.push(element("p", say("ends_turn"), "quiet"));
+    if (!told.certain) found.push(element("p", say("uncertain"), "quiet"));
+    return found;
+  },
+
+  /** Hides the preview and forgets the held answer. */
   drop() {
-    this.held = this.looking = "";
-    Board.dim();
-    if (the("preview")) the("preview").hidden = true;
+    this.held = this.shown = "";
+    board.clearHighlight();
+    if (byId("preview")) byId("preview").hidden = true;
   },
 
-  /** An answer was pressed: give it, or ask back first when it may be a mistake. */
+  /** Gives an answer that was pressed, or holds it first when it may be a mistake. */
   async press(answer, careful) {
     if (this.busy) return;
     if (this.held === answer) return this.give(answer);
-    let told = null;
+    let told;
     try {
       told = await this.preview(answer);
     } catch (problem) {
-      return complain(problem);
+      return showProblem(problem);
     }
     if (!told.legal) return refresh();
-    const wish = setting("confirm");
-    if (careful || told.warning || wish === "all" || (wish === "turn" && !told.again)) return this.show(answer, true);
-    return this.give(answer);
+    const confirm = setting("confirm");
+    const hold = careful || told.warning || confirm === "all" || (confirm === "turn" && !told.again);
+    return hold ? this.show(answer, true) : this.give(answer);
   },
 
   async give(answer) {
@@ -86,36 +97,31 @@ export const choice = {
     this.busy = true;
     const { seat, version, mine } = main().dataset;
     this.drop();
-    picked.place = "";
-    this.given = Date.now();
+    state.pickedPlace = "";
+    this.givenAt = Date.now();
     main().classList.add("sending");
     try {
       await api("POST", `/api/tables/${TABLE}/seats/${seat}/answer`, { answer, version: Number(version) });
-      arrange.clear();
-      // On a shared device the next one must not see this one's cards.
-      if (mine.split(" ").length > 1 && look.seat !== undefined) await this.pass(seat);
+      clearArrangement();
+      // On a shared device the next player must not see this one's cards.
+      if (mine.split(" ").length > 1 && query.seat !== undefined) await this.passDevice(seat);
     } catch (problem) {
-      complain(problem);
+      showProblem(problem);
     }
     await refresh();
     this.busy = false;
     main().classList.remove("sending");
   },
 
-  async pass(seat) {
+  /** Leaves the view of a seat that is not asked any more. */
+  async passDevice(seat) {
     const view = await api("GET", `/api/tables/${TABLE}`);
     const asked = view.seats.filter((one) => one.yours && one.asked).map((one) => String(one.seat));
-    if (!asked.includes(seat)) delete look.seat;
+    if (!asked.includes(seat)) delete query.seat;
   },
 
-  settle() {
+  update() {
     if (this.held && this.giver(this.held)) this.show(this.held, true);
     else this.drop();
   },
 };
-
-export function complain(problem) {
-  if (problem.error === "stale") toast(say("moved"));
-  else if (problem.paragraph) why.tell(problem.sentence, problem.paragraph, null);
-  else toast(problem.sentence);
-}

@@ -1,5 +1,6 @@
-// The set-up page: what depends on what, and sending it.
-"use strict";
+// The set-up page: fields that depend on others, and opening the table.
+import { api, signIn } from "./api.js";
+import "./site.js";
 
 const form = document.getElementById("setup");
 const field = (name) => form.elements.namedItem(name);
@@ -9,7 +10,7 @@ function players() {
   return chosen ? Number(chosen.value) : form.querySelectorAll(".seat").length;
 }
 
-/** What is not shown is not asked either. */
+/** Shows or hides a row; what is hidden is not sent either. */
 function show(row, shown) {
   row.hidden = !shown;
   for (const control of row.matches("input") ? [row] : row.querySelectorAll("input, select")) control.disabled = !shown;
@@ -51,7 +52,7 @@ function usePreset() {
   }
 }
 
-/** The options that differ from the preset, as what they are: numbers, truths, words. */
+/** Returns the options that differ from the preset, as numbers, booleans or strings. */
 function options() {
   const usual = preset();
   const found = {};
@@ -91,7 +92,7 @@ form.addEventListener("input", (event) => {
   fit();
 });
 
-// A browser says what is wrong with a field only where it can be seen.
+// The browser says what is wrong with a field only where the field can be seen.
 form.addEventListener("invalid", (event) => event.target.closest("details")?.setAttribute("open", ""), true);
 
 form.addEventListener("submit", async (event) => {
@@ -109,7 +110,7 @@ form.addEventListener("submit", async (event) => {
   if (clock()) table.clock = clock();
   if (field("luck").value === "chosen" && field("seed").value) table.seed = field("seed").value;
   try {
-    await comeIn();
+    await signIn();
     const opened = await api("POST", "/api/tables", table);
     location.href = `/tables/${opened.table}`;
   } catch (problem) {

@@ -1,4 +1,5 @@
-// Sounds: two, made here, quiet.
+// Two quiet sounds, made by the browser.
+import { setting } from "./settings.js";
 
 let audio = null;
 

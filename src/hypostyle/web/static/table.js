@@ -1,16 +1,26 @@
-// The table: what people press, and how it begins. The page itself comes from the server and is morphed in place.
-import { arrange } from "./arrange.js";
-import { mute } from "./chat.js";
-import { choice, complain } from "./choice.js";
-import { listen, refresh, source } from "./news.js";
-import { look, main, shown, TABLE, the } from "./page.js";
-import { offerNumber, picked, pressPlace } from "./picked.js";
+// The table page: what a click does, and how the page starts. Its content comes from the server and is morphed in.
+import { afterSwap, reportSeen, scrollLogToEnd } from "./after_swap.js";
+import { api, signIn } from "./api.js";
+import { pressSlot, put, slots, startOver } from "./arrange.js";
+import { toggleMute } from "./chat.js";
+import { choice } from "./choice.js";
+import { updateClocks } from "./clock.js";
+import { byId, main } from "./dom.js";
+import { listen } from "./events.js";
+import { describe, explainAnswer, hideNote, showNote, showProblem } from "./explain.js";
+import { pickPlace, pressPlace, showTypedNumber } from "./places.js";
+import { onSwap, refresh } from "./refresh.js";
 import { replay } from "./replay.js";
-import { settle, tab, tick, visited } from "./settle.js";
-import { why } from "./why.js";
-import "./keys.js";
-import "./looking.js";
+import { query, state, TABLE } from "./state.js";
+import { showTab } from "./tabs.js";
+import { say } from "./texts.js";
+import { toast } from "./toast.js";
+import "./hover.js";
+import "./keyboard.js";
+import "./long_press.js";
+import "./site.js";
 
+/** Sends a request about this table and shows what came of it; returns the response, or null if it was refused. */
 async function act(path, body) {
   try {
     const { version } = main().dataset;
@@ -19,74 +29,22 @@ async function act(path, body) {
     await refresh();
     return answer;
   } catch (problem) {
-    complain(problem);
+    showProblem(problem);
     refresh();
     return null;
   }
 }
 
-document.addEventListener("pointerdown", (event) => (shown.touched = event.pointerType !== "mouse"), true);
+async function sit(seat) {
+  await signIn();
+  await act("sit", { seat });
+}
 
-document.addEventListener("click", async (event) => {
-  const on = (selector) => event.target.closest(selector);
-  let found;
-  if (!on("#why")) why.hide();
-  if ((found = on("#drawing [data-place]"))) return pressPlace(found);
-  if ((found = on("#drawing [data-about]"))) return why.about(found.dataset.about, found);
-  if (on("#confirm")) return choice.held ? choice.give(choice.held) : undefined;
-  if (on("#cancel")) {
-    choice.drop();
-    arrange.clear();
-    if (the("arrange")) arrange.draw();
-    return;
-  }
-  if ((found = on("#question [data-answer]"))) return choice.press(found.dataset.answer, shown.touched);
-  if (on("[data-amount]")) return offerNumber();
-  if (on("[data-unpick]")) return picked.pick(picked.place);
-  if ((found = on("[data-pick]"))) return picked.pick(found.dataset.pick);
-  if ((found = on("[data-grey]"))) return why.answer(found.dataset.grey, found);
-  if ((found = on("[data-grey-why]"))) return why.tell(found.dataset.greyWhy, "", found);
-  if ((found = on("[data-thing]"))) return arrange.lay(Number(found.dataset.thing));
-  if ((found = on("[data-slot]"))) return arrange.press(arrange.slots().indexOf(found));
-  if (on("[data-clear]")) {
-    arrange.clear();
-    choice.drop();
-    return arrange.draw();
-  }
-  if ((found = on("[data-do]"))) {
-    if (found.dataset.sure && !confirm(say(`sure_${found.dataset.sure}`))) return;
-    return act(found.dataset.do);
-  }
-  if ((found = on("[data-sit]"))) {
-    await comeIn();
-    return act("sit", { seat: Number(found.dataset.sit) });
-  }
-  if ((found = on("[data-copy]"))) {
-    return copy(found.parentElement.querySelector("[data-link]"));
-  }
-  if ((found = on("button[data-eyes]"))) {
-    look.seat = found.dataset.eyes;
-    return refresh();
-  }
-  if ((found = on("[data-tab]"))) return tab(found.dataset.tab);
-  if (on("#run")) return replay.run();
-  if ((found = on("[data-moment], [data-step]"))) {
-    replay.halt();
-    return found.dataset.step ? replay.step(found.dataset.step) : replay.go(Number(found.dataset.moment));
-  }
-  if (on("[data-replay]")) return replay.go(main().dataset.status === "over" ? 0 : Number(main().dataset.rows));
-  if (on("[data-live]")) return replay.live();
-  if ((found = on("[data-mute]"))) return mute.toggle(found.dataset.mute);
-  if (on("[data-fair]")) return checkChance();
-  if (on("[data-rematch-now]")) return rematch();
-  if (on("[data-recap]")) the("recap").hidden = true;
-});
-
-/** Where the browser does not let us copy, the text is selected for whoever does it by hand. */
+/** Copies a link; where the browser does not allow that, the link is selected, to be copied by hand. */
 async function copy(field) {
   let done = true;
   try {
-    await navigator.clipboard.writeText(field.value); // there is none on pages without https
+    await navigator.clipboard.writeText(field.value); // there is no clipboard on pages without https
   } catch {
     field.hidden = false;
     field.select();
@@ -95,15 +53,64 @@ async function copy(field) {
   toast(say(done ? "copied" : "copy_by_hand"));
 }
 
-async function checkChance() {
+async function checkDraws() {
   const told = await api("GET", `/api/tables/${TABLE}/fair`).catch((problem) => ({ sentence: problem.sentence }));
-  the("fair").textContent = told.sentence || say(told.fair ? "fair" : "unfair");
+  byId("fair").textContent = told.sentence || say(told.fair ? "fair" : "unfair");
 }
 
 async function rematch() {
   const next = await api("POST", `/api/tables/${TABLE}/rematch`, {}).catch((problem) => toast(problem.sentence));
   if (next) location.href = `/tables/${next.table}`;
 }
+
+function step({ step: way, moment }) {
+  replay.stop();
+  if (way) replay.step(way);
+  else replay.go(Number(moment));
+}
+
+// What is pressed, and what that does; the first that fits counts.
+const CLICKS = [
+  ["#drawing [data-place]", (place) => pressPlace(place)],
+  ["#drawing [data-about]", (thing) => describe(thing.dataset.about, thing)],
+  ["#confirm", () => choice.held && choice.give(choice.held)],
+  ["#cancel", startOver],
+  ["#question [data-answer]", (button) => choice.press(button.dataset.answer, state.touch)],
+  ["[data-amount]", showTypedNumber],
+  ["[data-unpick]", () => pickPlace(state.pickedPlace)],
+  ["[data-pick]", (button) => pickPlace(button.dataset.pick)],
+  ["[data-grey]", (button) => explainAnswer(button.dataset.grey, button)],
+  ["[data-grey-why]", (button) => showNote(button.dataset.greyWhy, "", button)],
+  ["[data-thing]", (thing) => put(Number(thing.dataset.thing))],
+  ["[data-slot]", (slot) => pressSlot(slots().indexOf(slot))],
+  ["[data-clear]", startOver],
+  ["[data-do]", ({ dataset }) => (!dataset.sure || confirm(say(`sure_${dataset.sure}`))) && act(dataset.do)],
+  ["[data-sit]", (button) => sit(Number(button.dataset.sit))],
+  ["[data-copy]", (button) => copy(button.parentElement.querySelector("[data-link]"))],
+  ["button[data-eyes]", (button) => {
+    query.seat = button.dataset.eyes;
+    refresh();
+  }],
+  ["[data-tab]", (button) => showTab(button.dataset.tab)],
+  ["#run", () => replay.toggle()],
+  ["[data-moment], [data-step]", (button) => step(button.dataset)],
+  ["[data-replay]", () => replay.go(main().dataset.status === "over" ? 0 : Number(main().dataset.rows))],
+  ["[data-live]", () => replay.leave()],
+  ["[data-mute]", (button) => toggleMute(button.dataset.mute)],
+  ["[data-fair]", checkDraws],
+  ["[data-rematch-now]", rematch],
+  ["[data-recap]", () => (byId("recap").hidden = true)],
+];
+
+document.addEventListener("pointerdown", (event) => (state.touch = event.pointerType !== "mouse"), true);
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("#why")) hideNote();
+  for (const [selector, press] of CLICKS) {
+    const pressed = event.target.closest(selector);
+    if (pressed) return press(pressed);
+  }
+});
 
 document.addEventListener("submit", async (event) => {
   if (event.target.id !== "say") return;
@@ -119,40 +126,50 @@ let sliding = 0;
 document.addEventListener("input", (event) => {
   if (event.target.id !== "slider") return;
   clearTimeout(sliding);
-  replay.halt();
+  replay.stop();
   sliding = setTimeout(() => replay.go(Number(event.target.value)), 60);
 });
-document.addEventListener("change", (event) => {
-  if (event.target.id === "amount") offerNumber();
-  if (event.target.id === "by" || event.target.id === "speed") localStorage.setItem(event.target.id, event.target.value);
-  if (event.target.id === "eyes") {
-    delete look.eyes;
-    delete look.seat;
-    if (/^\d+$/.test(event.target.value)) look.seat = event.target.value;
-    else look.eyes = event.target.value;
-    look.at = look.at ?? main().dataset.rows;
-    replay.show();
-  }
+
+document.addEventListener("change", ({ target }) => {
+  if (target.id === "amount") showTypedNumber();
+  if (target.id === "by" || target.id === "speed") localStorage.setItem(target.id, target.value);
+  if (target.id === "eyes") lookThrough(target.value);
 });
 
-function begin() {
-  const recap = the("recap");
-  if (recap && recap.querySelector("li") && Number(recap.dataset.seen) > 0) document.body.append(recap);
-  if (recap && recap.parentElement === document.body) recap.hidden = false;
-  settle();
-  const log = the("log");
-  if (log) log.scrollTop = log.scrollHeight;
+/** Shows the replay as another seat, a spectator or everybody together saw it. */
+function lookThrough(eyes) {
+  delete query.eyes;
+  delete query.seat;
+  if (/^\d+$/.test(eyes)) query.seat = eyes;
+  else query.eyes = eyes;
+  query.at = query.at ?? main().dataset.rows;
+  replay.show();
+}
+
+/** Shows what happened since the last visit above the page, where new content does not replace it. */
+function showRecap() {
+  const recap = byId("recap");
+  if (!recap || !recap.querySelector("li") || Number(recap.dataset.seen) === 0) return;
+  document.body.append(recap);
+  recap.hidden = false;
+}
+
+function start() {
+  onSwap(afterSwap);
+  showRecap();
+  afterSwap();
+  scrollLogToEnd();
   const drawn = document.documentElement.dataset;
   const wide = matchMedia("(min-width: 900px) and (min-aspect-ratio: 5/4)");
   if (drawn.theme !== drawn.drawn || wide.matches !== (drawn.shape === "wide")) refresh();
   wide.addEventListener("change", refresh);
   listen();
-  setInterval(tick, 500);
+  setInterval(updateClocks, 500);
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden) return replay.halt();
-    visited();
-    if (source.readyState === EventSource.CLOSED) listen();
+    if (document.hidden) return replay.stop();
+    reportSeen();
+    return listen();
   });
 }
 
-begin();
+start();

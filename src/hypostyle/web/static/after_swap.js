@@ -1,0 +1,98 @@
+// After the server's content has been swapped in: restores what the server does not know.
+import { api } from "./api.js";
+import { updateArrangement } from "./arrange.js";
+import * as board from "./board.js";
+import { updateMessages, updateUnread } from "./chat.js";
+import { choice } from "./choice.js";
+import { updateClocks } from "./clock.js";
+import { byId, main } from "./dom.js";
+import { updatePicked } from "./places.js";
+import { replay } from "./replay.js";
+import { sound } from "./sound.js";
+import { state, TABLE } from "./state.js";
+import { showTab } from "./tabs.js";
+import { updateTurn } from "./turn_alert.js";
+
+/** Restores open tabs, half-made choices and the focus, and shows what is new. */
+export function afterSwap() {
+  main().classList.toggle("sending", choice.busy);
+  showTab(state.tab);
+  updateArrangement();
+  updatePicked();
+  choice.update();
+  fillLinks();
+  replay.update();
+  updateMessages();
+  updateUnread();
+  if (main().dataset.at === undefined) showNewRows();
+  restoreFocus();
+  fitBoard();
+  scrollToQuestion();
+  updateTurn();
+  updateClocks();
+}
+
+/** Reports to the server how much of the game this player has seen. */
+export function reportSeen() {
+  const { seat, rows, curtain } = main().dataset;
+  if (seat === undefined || curtain !== undefined || document.hidden || state.seenRows === rows) return;
+  state.seenRows = rows;
+  api("POST", `/api/tables/${TABLE}/seats/${seat}/seen`, { row: Number(rows) }).catch(() => {});
+}
+
+export function scrollLogToEnd() {
+  const log = byId("log");
+  if (log) log.scrollTop = log.scrollHeight;
+}
+
+function showNewRows() {
+  const rows = Number(main().dataset.rows);
+  if (rows !== state.rows) {
+    sound("move");
+    scrollLogToEnd();
+  }
+  state.rows = rows;
+  reportSeen();
+}
+
+function restoreFocus() {
+  if (!state.focusedPlace || document.activeElement?.dataset?.place === state.focusedPlace) return;
+  board.placeNamed(state.focusedPlace)?.focus({ preventScroll: true });
+}
+
+/** Tells the style sheet how wide the drawing is. */
+function fitBoard() {
+  const box = board.drawing()?.viewBox.baseVal;
+  if (!box) return;
+  const ratio = box.width / box.height;
+  document.documentElement.style.setProperty("--ratio", String(ratio));
+  document.documentElement.style.setProperty("--least", `${box.width / 2}px`); // a unit is half a pixel at least
+  document.body.classList.toggle("tall", ratio < 0.4);
+}
+
+/** Scrolls to the first place that may be chosen when most of them are out of sight. Once per question. */
+function scrollToQuestion() {
+  const { version, asked, at } = main().dataset;
+  if (asked === undefined || at !== undefined || state.scrolledFor === version) return;
+  state.scrolledFor = version;
+  const places = [...document.querySelectorAll("#drawing [data-legal]")];
+  if (places.length === 0 || document.activeElement?.dataset?.place || document.querySelector("#list.worded")) return;
+  const frame = byId("board").getBoundingClientRect();
+  const bar = byId("ask").getBoundingClientRect();
+  const floor = bar.left < frame.right && bar.top < innerHeight ? Math.min(bar.top, innerHeight) : innerHeight;
+  const top = Math.max(0, frame.top, document.querySelector("header")?.getBoundingClientRect().bottom ?? 0);
+  const seen = (place) => {
+    const box = place.getBoundingClientRect();
+    const middle = box.top + box.height / 2;
+    return middle > top && middle < Math.min(floor, frame.bottom);
+  };
+  if (2 * places.filter(seen).length >= places.length) return;
+  places[0].scrollIntoView({ block: "center", inline: "nearest", behavior: board.motionOff() ? "instant" : "smooth" });
+}
+
+/** Links to copy are whole addresses; on a loopback address a hint says that others cannot open them. */
+function fillLinks() {
+  for (const field of document.querySelectorAll("[data-link]")) field.value = location.origin + field.dataset.link;
+  const loopback = /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
+  for (const hint of document.querySelectorAll("[data-loopback]")) hint.hidden = !loopback;
+}

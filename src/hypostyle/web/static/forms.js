@@ -1,0 +1,54 @@
+// "Play now", and the small forms that send one request and go on to another page.
+import { api, signIn } from "./api.js";
+import { say } from "./texts.js";
+import { toast } from "./toast.js";
+
+async function playNow(button) {
+  button.disabled = true;
+  try {
+    await signIn();
+    const { levels } = await api("GET", "/api/games");
+    const bot = levels[Math.min(1, levels.length - 1)].key;
+    const seats = [{ kind: "me" }];
+    while (seats.length < Number(button.dataset.players)) seats.push({ kind: "bot", bot });
+    const opened = await api("POST", "/api/tables", { game: button.dataset.play, seats });
+    location.href = `/tables/${opened.table}`;
+  } catch (problem) {
+    toast(problem.sentence);
+    button.disabled = false;
+  }
+}
+
+async function send(form) {
+  const { post, put, table, then } = form.dataset;
+  const opensTable = table !== undefined;
+  const body = Object.fromEntries(new FormData(form));
+  try {
+    if (opensTable) await signIn();
+    const sent = Object.keys(body).length === 0 ? undefined : body;
+    const answer = await api(put ? "PUT" : "POST", put || post, sent);
+    if (body.name) localStorage.setItem("name", body.name.trim());
+    location.href = opensTable ? `/tables/${answer.table}?at=0&eyes=all` : then;
+  } catch (problem) {
+    const place = form.querySelector(".problem");
+    if (place) place.textContent = problem.sentence;
+    else toast(problem.sentence);
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const play = event.target.closest("[data-play]");
+  if (play && !play.disabled) playNow(play);
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.dataset.post && !form.dataset.put) return;
+  event.preventDefault();
+  send(form);
+});
+
+for (const field of document.querySelectorAll("[data-name]")) {
+  const name = localStorage.getItem("name") || "";
+  field.value = name === say("guest") ? "" : name;
+}

@@ -1,0 +1,64 @@
+// Places on the board and typed numbers: what is pressed or typed becomes an answer.
+import * as board from "./board.js";
+import { choice } from "./choice.js";
+import { byId, main } from "./dom.js";
+import { explainPlace } from "./explain.js";
+import { state } from "./state.js";
+
+let openedHere = false; // the list of answers was opened by picking a place, not by the reader
+
+/** Returns the answers that begin at a place. */
+export const answersAt = (place) => [...document.querySelectorAll(`#list [data-at-place="${CSS.escape(place)}"]`)];
+
+/** Returns the answer that leads from the picked place to another one. */
+export function answerTo(place) {
+  if (!state.pickedPlace) return null;
+  return answersAt(state.pickedPlace).find((giver) => giver.dataset.toPlace === place);
+}
+
+export function pressPlace(place) {
+  const asked = main().dataset.asked !== undefined;
+  const goal = asked && answerTo(place.dataset.place);
+  if (goal) return choice.press(goal.dataset.answer, state.touch);
+  if (place.dataset.legal === undefined || !asked) return explainPlace(place);
+  const givers = answersAt(place.dataset.place);
+  if (givers.length === 1) return choice.press(givers[0].dataset.answer, state.touch);
+  if (givers.length) pickPlace(place.dataset.place);
+}
+
+/** Picks a place that has several answers and shows them; picked again, it is let go. */
+export function pickPlace(place) {
+  choice.drop();
+  state.pickedPlace = state.pickedPlace === place ? "" : place;
+  updatePicked();
+  if (state.pickedPlace) byId("list").querySelector("button:not([hidden])")?.focus({ preventScroll: true });
+}
+
+export function updatePicked() {
+  const list = byId("list");
+  if (!list || (state.pickedPlace && answersAt(state.pickedPlace).length === 0)) state.pickedPlace = "";
+  for (const old of document.querySelectorAll("#drawing .goal")) old.classList.remove("goal");
+  byId("question")?.classList.toggle("picking", Boolean(state.pickedPlace));
+  if (!list) return;
+  for (const giver of list.querySelectorAll("[data-at-place]")) {
+    giver.hidden = Boolean(state.pickedPlace) && giver.dataset.atPlace !== state.pickedPlace;
+  }
+  if (!state.pickedPlace) {
+    if (openedHere) list.open = openedHere = false;
+    return;
+  }
+  openedHere = openedHere || !list.open;
+  list.open = true;
+  for (const giver of answersAt(state.pickedPlace)) {
+    if (giver.dataset.toPlace) board.placeNamed(giver.dataset.toPlace)?.classList.add("goal");
+  }
+}
+
+/** Previews the number that was typed, which then waits for Confirm. */
+export function showTypedNumber() {
+  const field = byId("amount");
+  const found = byId("numbers").content.querySelector(`[data-value="${CSS.escape(field.value)}"]`);
+  if (found) choice.show(found.dataset.answer, true);
+  else if (field.value) field.reportValidity();
+  else field.focus();
+}

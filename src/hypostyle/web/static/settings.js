@@ -1,0 +1,44 @@
+// The settings of this browser, and the dialog that changes them.
+import { say } from "./texts.js";
+import { toast } from "./toast.js";
+
+const DEFAULTS = { theme: "auto", motion: "auto", sound: "on", confirm: "off", notify: "off" };
+
+export function setting(name) {
+  return localStorage.getItem(name) || DEFAULTS[name];
+}
+
+/** Fills the dialog in with the settings as they are. */
+export function showSettings() {
+  for (const list of document.querySelectorAll("[data-setting]")) list.value = setting(list.name);
+}
+
+function showSound() {
+  const button = document.querySelector("[data-sound]");
+  button?.setAttribute("aria-pressed", String(setting("sound") === "on"));
+}
+
+async function mayNotify() {
+  return "Notification" in window && (await Notification.requestPermission()) === "granted";
+}
+
+document.addEventListener("change", async (event) => {
+  const input = event.target.closest("[data-setting]");
+  if (!input) return;
+  if (input.name === "notify" && input.value === "on" && !(await mayNotify())) {
+    toast(say("no_notify"));
+    showSettings();
+    return;
+  }
+  localStorage.setItem(input.name, input.value);
+  showSound();
+  if (input.name === "theme" || input.name === "motion") location.reload();
+});
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-sound]")) return;
+  localStorage.setItem("sound", setting("sound") === "on" ? "off" : "on");
+  showSound();
+});
+
+showSound();

@@ -1,0 +1,27 @@
+// What the parts of the table page share, and the server does not know.
+import { main } from "./dom.js";
+
+export const TABLE = main().dataset.table;
+
+/** The query of this page: whose view (`seat`, `eyes`) of which moment (`at`) is shown. */
+export const query = Object.fromEntries(new URLSearchParams(location.search));
+
+export const state = {
+  tab: "log",
+  fetchedAt: Date.now(), // when the page's content came from the server
+  rows: Number(main().dataset.rows), // of the record, when the page was last updated
+  myTurn: false,
+  scrolledFor: "", // the version whose question was scrolled into view
+  seenRows: "", // rows already reported as seen
+  focusedPlace: "", // the place on the board that had the focus before the content was replaced
+  touch: false, // the last press was by finger or pen
+  replaying: false,
+  pickedPlace: "", // a place with several answers, of which one is to be chosen
+  arranged: [], // by slot: which thing lies there
+  targetSlot: -1, // the slot that the next thing goes to; -1 for the first free one
+};
+
+export function clearArrangement() {
+  state.arranged = [];
+  state.targetSlot = -1;
+}
