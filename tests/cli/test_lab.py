@@ -49,7 +49,7 @@ def test_selfplay_writes_the_same_games_down(run: Run, tmp_path: Path) -> None:
     assert len(files) == 6
     for path in files:
         assert "finished, verified" in run("verify", str(path)).stdout
-    assert "already there" in one_sentence(run(*DUEL, "--out", str(folder)))
+    assert "already exists" in one_sentence(run(*DUEL, "--out", str(folder)))
 
 
 def test_verify_a_game(run: Run) -> None:
@@ -100,7 +100,7 @@ def test_records_are_read_with_a_mark_in_front(run: Run, game_file: Path) -> Non
 
 
 def test_what_is_no_folder(run: Run, game_file: Path) -> None:
-    assert "is a file; --out names a folder" in one_sentence(run(*DUEL, "--out", str(game_file)))
+    assert "is a file; --out needs a folder" in one_sentence(run(*DUEL, "--out", str(game_file)))
 
 
 def test_stopping_shows_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ def test_the_end_is_shown_with_the_result(run: Run, game_file: Path) -> None:
     told = run("replay", str(game_file)).stdout
     assert "row 49 of 49" in told
     assert "Red wins: temple 1 is full." in told
-    assert "In all" in told
+    assert "Total" in told
 
 
 def test_a_moment_is_shown_through_chosen_eyes(run: Run, game_file: Path) -> None:
@@ -51,7 +51,7 @@ def test_there_is_no_such_row(run: Run, game_file: Path, at: str) -> None:
 def test_there_are_no_such_eyes(run: Run, game_file: Path) -> None:
     result = run("replay", str(game_file), "--eyes", "green")
     assert result.exit_code == 2
-    assert "there are red, blue, public, all" in result.stderr
+    assert "choose red, blue, public or all" in result.stderr
 
 
 def test_at_a_terminal_a_game_is_walked_through(
@@ -69,7 +69,7 @@ def test_at_a_terminal_a_game_is_walked_through(
     told = run("replay", str(game_file)).stdout
     rows = re.findall(r"row (\d+) of 49", told)
     assert rows == ["0", "1", "2", "1", "12", "12", "12", "49", "49"]
-    assert "'99' is no step; there are rows 0 to 49" in told
+    assert "'99' is not a row; the rows are 0 to 49" in told
 
 
 def test_a_moment_is_drawn(run: Run, game_file: Path, tmp_path: Path) -> None:

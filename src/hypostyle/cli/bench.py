@@ -1,4 +1,4 @@
-"""`bench`: how fast the engines are, compiled against interpreted."""
+"""`bench`: the speed of the engines, compiled and interpreted."""
 
 import json
 import os
@@ -18,7 +18,7 @@ from hypostyle.core.registry import game as find_game
 from hypostyle.core.registry import game_names as all_games
 
 ROUNDS: Final = 5
-"""Compiled and interpreted take turns so often: machines are noisy, and both get the same noise."""
+"""How often compiled and interpreted are measured in turn, so that noise affects both alike."""
 
 # fmt: off
 FIGURES: Final = {
@@ -37,17 +37,18 @@ class CannotMeasure(HypostyleError):
 
 def bench(
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="GAME...", help="Games; otherwise all.")
+        list[str] | None,
+        typer.Argument(metavar="GAME...", help="Games to measure; all by default."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     seconds: Annotated[
-        float, typer.Option(min=0.01, help="Processor time for each figure, over all rounds.")
+        float, typer.Option(min=0.01, help="CPU time per figure, over all rounds.")
     ] = 1.0,
 ) -> None:
     """Measure the engines on one core: decisions, games, clones and search roll-outs.
 
-    Where the engine is compiled, the interpreted one is measured in turn with it.
-    Shown are the median and the range of five rounds.
+    A compiled engine is compared with the interpreted one.
+    Each figure is the median of five rounds, with its range.
 
     Examples:
     $ hypostyle bench aton
@@ -84,20 +85,20 @@ def _measure(key: str, seconds: float, pure: bool) -> Figures:
     command = [sys.executable, "-m", "hypostyle.cli.measure", key, str(seconds)]
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if ran.returncode:
-        reason = (ran.stderr.strip().splitlines() or ["it said nothing"])[-1]
+        reason = (ran.stderr.strip().splitlines() or ["no message"])[-1]
         raise CannotMeasure(f"measuring {key} failed: {reason}")
     figures: Figures = json.loads(ran.stdout)
     return figures
 
 
 def _summary(rounds: list[Figures]) -> Figures:
-    """The median of each figure, and the range of all of them."""
+    """The median and the range of each figure."""
     middle = {name: _rounded(median(one[name] for one in rounds)) for name in FIGURES}
     return {**middle, "range": {name: _range([one[name] for one in rounds]) for name in FIGURES}}
 
 
 def _ratios(fast: list[Figures], slow: list[Figures]) -> Figures:
-    """How many times faster compiled is, by the pairs of figures measured side by side."""
+    """How many times faster compiled is, from pairs of figures measured side by side."""
     result: Figures = {}
     spread: Figures = {}
     for name in FIGURES:
@@ -113,7 +114,7 @@ def _range(values: list[float]) -> list[float]:
 
 
 def _rounded(value: float) -> float:
-    """Three digits are more than such a measurement is worth."""
+    """Three digits: the measurement is no more precise than that."""
     return float(f"{value:.3g}")
 
 

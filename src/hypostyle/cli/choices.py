@@ -1,4 +1,4 @@
-"""What may be answered: shown with numbers, picked by number or by notation."""
+"""The legal answers: listed with numbers, picked by number or notation."""
 
 from textwrap import wrap
 from typing import Final
@@ -8,11 +8,11 @@ from hypostyle.core.state import State
 from hypostyle.core.view import View
 
 FEW: Final = 12
-"""If so many lines suffice, each choice is shown with its sentence; more make a table."""
+"""Up to this many lines, each choice is listed with its sentence; more become a table."""
 
 
 class Choices:
-    """The legal answers of the seat that looks."""
+    """The legal answers of the viewer's seat."""
 
     def __init__(self, view: View[State]) -> None:
         self.view = view
@@ -20,11 +20,11 @@ class Choices:
         table = view.game.actions
         self.tokens = [table[action].token for action in self.actions]
         count = len(self.actions)
-        # Where answers themselves are small numbers, numbers in front would be mistaken for them.
+        # Where answers are small numbers themselves, list numbers would be mistaken for them.
         self.numbered = not any(t.isdecimal() and int(t) <= count for t in self.tokens)
 
     def pick(self, text: str) -> int:
-        """The answer meant; whether it is legal is not asked here."""
+        """The answer that a text stands for, legal or not."""
         if self.numbered and text.isascii() and text.isdecimal():
             number = int(text)
             if 1 <= number <= len(self.actions):
@@ -40,7 +40,7 @@ class Choices:
         return action
 
     def pick_all(self, text: str) -> list[int]:
-        """The answers meant, one or several with blanks or commas between them."""
+        """The answers that a line stands for, separated by blanks or commas."""
         verb = self.view.game.prompt(self.view.state).verb
         parts = [part for part in text.replace(",", " ").split() if part.lower() != verb.lower()]
         try:
@@ -51,11 +51,11 @@ class Choices:
         return [self.pick(part) for part in parts]
 
     def words(self) -> list[str]:
-        """All that TAB should know."""
+        """Everything TAB completes."""
         return [*self.tokens, *(self.view.notation(action) for action in self.actions)]
 
     def lines(self, width: int) -> list[str]:
-        """The choices for people: sentences when there are few, else a table."""
+        """The choices as lines of text: sentences if there are few, else a table."""
         every = range(len(self.actions))
         sentences = [line for n in every for line in self._sentence(n, width)]
         if len(sentences) <= FEW:

@@ -1,4 +1,4 @@
-"""Where the command writes: plain text that colours only help to read."""
+"""The output of the command: plain text, with colours that only help to read it."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ OUT: Final = Console(highlight=False, markup=False, emoji=False)
 ERR: Final = Console(stderr=True, highlight=False, markup=False, emoji=False)
 
 WIDE: Final = 80
-"""The width everything fits, and beyond which nothing stretches."""
+"""Columns: everything fits into them, and nothing uses more."""
 
 # fmt: off
 # style word    ink        ground, with the ink that is read on it
@@ -37,13 +37,13 @@ MARKS: Final = {"legal": "bold #2f9e44", "last": "bold #c2255c", "bold": "bold",
 
 
 def use_colour(wanted: bool) -> None:
-    """Colour as the command line and NO_COLOR want it; a pipe never gets any."""
+    """Turn colours on or off; NO_COLOR turns them off too, and a pipe never gets any."""
     plain = not wanted or os.environ.get("NO_COLOR", "") != ""
     OUT.no_color = ERR.no_color = plain
 
 
 def style_of(words: str) -> Style:
-    """The look of a span (see core.game.Span)."""
+    """The style of a span (see core.game.Span)."""
     style = Style.null()
     before = ""
     for word in words.split():
@@ -65,7 +65,7 @@ def show_board(game: Game[State], view: View[State], marks: Marks) -> None:
 
 
 def show_line(spans: Sequence[Span]) -> None:
-    """Print one line of spans, without the blanks at its end that nobody sees."""
+    """Print one line of spans, without invisible blanks at its end."""
     seen = list(spans)
     while seen and not seen[-1][0].strip() and "on" not in seen[-1][1].split():
         seen.pop()
@@ -79,7 +79,7 @@ def say(text: str = "", style: str = "") -> None:
 
 
 def say_whole(text: str, style: str = "") -> None:
-    """Print a line that somebody may want to copy: it is never wrapped."""
+    """Print a line that may be copied: it is never wrapped."""
     OUT.print(Text(text, style_of(style)), soft_wrap=True)
 
 
@@ -91,7 +91,7 @@ def head(text: str) -> None:
 
 
 def print_anywhere() -> None:
-    """A letter that the terminal does not know becomes a question mark, never an error."""
+    """Print a question mark for a letter that the terminal does not know, instead of failing."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper) and stream.errors == "strict":
             stream.reconfigure(errors="replace")
@@ -106,7 +106,7 @@ def _can_print(text: str) -> bool:
 
 
 def wide() -> int:
-    """How wide to print."""
+    """The number of columns to print."""
     return min(OUT.width, WIDE)
 
 

@@ -1,4 +1,4 @@
-"""`doctor`: what runs here, and why as fast or slow as it does."""
+"""`doctor`: the version, whether the engine is compiled, and the environment."""
 
 import os
 import platform
@@ -16,7 +16,7 @@ from hypostyle.core.registry import game_names
 
 
 def doctor() -> None:
-    """Say which version runs, compiled or not, and what it found.
+    """Show the version, whether the engine is compiled, and the environment.
 
     Examples:
     $ hypostyle doctor
@@ -25,7 +25,7 @@ def doctor() -> None:
         "Hypostyle": __version__,
         "Python": f"{platform.python_version()}, {sys.executable}",
         "Engine": engine(),
-        "Its code": str(rules.__file__),
+        "Code": str(rules.__file__),
         "C compiler": compiler(),
         "Games": ", ".join(game_names()),
         "Saved games": f"{data_folder()}, {_writable(data_folder())}",
@@ -36,24 +36,24 @@ def doctor() -> None:
 
 
 def compiled() -> bool:
-    """The engine that runs now was compiled."""
+    """True when the running engine is compiled."""
     return not str(rules.__file__).endswith(".py")
 
 
 def engine() -> str:
-    """Whether the engine is compiled, and how it came to be so."""
+    """Whether the engine is compiled, and why not."""
     if os.environ.get("HYPOSTYLE_PURE", "0") not in ("", "0"):
         return "interpreted: HYPOSTYLE_PURE is set"
     note = files("hypostyle") / "_built.txt"
     if note.is_file():
         return note.read_text(encoding="utf-8").strip()
-    return "compiled" if compiled() else "interpreted: it runs from its sources"
+    return "compiled" if compiled() else "interpreted: run from source"
 
 
 def compiler() -> str:
     """The C compiler an installation from source would use."""
     command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    return shutil.which(command) or f"none ({command} is not there)"
+    return shutil.which(command) or f"none ({command} not found)"
 
 
 def _writable(folder: Path) -> str:

@@ -1,4 +1,4 @@
-"""Files people name, and the folder where unfinished games are kept."""
+"""Files named on the command line, and the folder of saved games."""
 
 import os
 from contextlib import suppress
@@ -17,17 +17,17 @@ class BadFile(HypostyleError):
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, or a sentence that says why not."""
+    """The text of a file; raises BadFile with the reason."""
     try:
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise BadFile(f"{path} is not a text file") from None
     except OSError as error:
-        raise BadFile(f"{path} cannot be read: {_why(error)}") from None
+        raise BadFile(f"{path} cannot be read: {reason(error)}") from None
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file whole or not at all: a crash leaves the old one."""
+    """Write a file completely or not at all: a crash leaves the old one."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -36,11 +36,11 @@ def write_text(path: Path, text: str) -> None:
     except OSError as error:
         with suppress(OSError):
             beside.unlink()
-        raise BadFile(f"{path} cannot be written: {_why(error)}") from None
+        raise BadFile(f"{path} cannot be written: {reason(error)}") from None
 
 
 def typed_path(text: str) -> Path:
-    """A path as somebody typed it, perhaps in quotes; its folder must be there."""
+    """A path as typed, perhaps in quotes; its folder must exist."""
     for quote in ("'", '"'):
         if len(text) > 1 and text.startswith(quote) and text.endswith(quote):
             text = text[1:-1]
@@ -51,13 +51,13 @@ def typed_path(text: str) -> Path:
 
 
 def must_be_new(path: Path) -> None:
-    """Nobody's file is overwritten by chance."""
+    """Raise BadFile if the path exists, so that no file is overwritten."""
     if path.exists():
-        raise BadFile(f"{path} is already there; choose another name")
+        raise BadFile(f"{path} already exists; choose another name")
 
 
 def read_game(path: Path) -> Record:
-    """The record in a file; its form is checked, its truth is not."""
+    """The record in a file. Its form is checked, its moves are not."""
     try:
         return read_record(read_text(path))
     except BadRecord as error:
@@ -65,7 +65,7 @@ def read_game(path: Path) -> Record:
 
 
 def replay_game(path: Path) -> tuple[Record, Match[State]]:
-    """The record in a file and the game it tells of, every row checked."""
+    """The record in a file and its game, with every row checked."""
     record = read_game(path)
     try:
         return record, replay(record)
@@ -74,13 +74,13 @@ def replay_game(path: Path) -> tuple[Record, Match[State]]:
 
 
 def write_game(path: Path, match: Match[State], names: dict[str, str]) -> None:
-    """Write a game down with its seed, so that it can go on; JSON if the name ends so."""
+    """Write a record with its seed, so that the game can be resumed; as JSON if the name ends in .json."""
     record = record_of(match, names, with_seed=True)
     write_text(path, to_json(record) if path.suffix == ".json" else to_text(record))
 
 
 def new_save(game: str) -> Path:
-    """A file for a game that begins now."""
+    """The path for saving a new game."""
     moment = datetime.now().strftime("%Y%m%d-%H%M%S")
     stem = data_folder() / f"{game}-{moment}"
     n = 1
@@ -90,10 +90,10 @@ def new_save(game: str) -> Path:
 
 
 def last_save(game: str | None = None) -> Path:
-    """The unfinished game that was played last, of all games or of one."""
+    """The path of the unfinished game that was saved last, of any game or of one."""
     found = sorted(data_folder().glob("*.txt"), key=lambda path: path.stat().st_mtime)
     for path in reversed(found):
-        with suppress(HypostyleError):  # what is no record is not meant
+        with suppress(HypostyleError):  # other files are skipped
             record = read_game(path)
             if "winner" not in record.closing and game in (None, record.game):
                 return path
@@ -101,5 +101,6 @@ def last_save(game: str | None = None) -> Path:
     raise BadFile(f"there is no {what} in {data_folder()}")
 
 
-def _why(error: OSError) -> str:
+def reason(error: OSError) -> str:
+    """What the operating system says about an error, in lower case."""
     return (error.strerror or str(error)).lower()

@@ -1,4 +1,4 @@
-"""Reading what a person types: TAB completes at a terminal, a pipe works as well."""
+"""Input lines, from a terminal (where TAB completes) or a pipe."""
 
 import sys
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ class Keyboard:
             readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
 
     def ask(self, prompt: str, words: Sequence[str] = ()) -> str | None:
-        """What was typed, with blanks at the ends cut off; None at the end of the input."""
+        """The line that was typed, stripped; None at the end of the input."""
         self._words = sorted(set(words))
         OUT.file.flush()
         try:

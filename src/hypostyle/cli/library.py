@@ -1,4 +1,4 @@
-"""`games` and `rules`: what there is to play and how it goes."""
+"""`games` and `rules`: the games, their options and their rules."""
 
 import os
 from typing import Annotated
@@ -18,7 +18,7 @@ from hypostyle.core.state import State
 
 
 def game_names(incomplete: str) -> list[str]:
-    """For the completion of the shell."""
+    """Game names for shell completion."""
     return [name for name in all_games() if name.startswith(incomplete)]
 
 
@@ -51,11 +51,11 @@ def rules(
     paragraph: Annotated[
         str | None,
         typer.Argument(
-            metavar="§|WORD", help="A chapter or a paragraph: 5, 5.4, §5.4 or a word of its title."
+            metavar="§|WORD", help="A chapter or paragraph: 5, 5.4, §5.4 or a word of its title."
         ),
     ] = None,
 ) -> None:
-    """Read the rules of a game, whole or by paragraph.
+    """Read the rules of a game, all or one paragraph.
 
     Examples:
     $ hypostyle rules aton
@@ -66,7 +66,7 @@ def rules(
 
 
 def show_rules(game: Game[State], wanted: str | None, whole: bool) -> None:
-    """A paragraph or a chapter; without one the whole rules (paged), or a list of chapters."""
+    """Print a paragraph or a chapter; without one, all rules (paged) or the list of chapters."""
     if wanted is not None:
         _print(find(game, wanted).text)
     elif not whole:
@@ -86,7 +86,7 @@ def _print(markdown: str) -> None:
 
 def _list_games() -> None:
     grid = Grid(box=None, pad_edge=False)
-    for title in ("Name", "Game", "Players", "Minutes", "Rules", "In a word"):
+    for title in ("Name", "Game", "Players", "Minutes", "Rules", "Summary"):
         grid.add_column(title)
     for key in all_games():
         facts = find_game(key).facts
@@ -95,12 +95,12 @@ def _list_games() -> None:
         grid.add_row(key, facts.title, players, facts.minutes, version, facts.tagline)
     OUT.print(grid, width=wide())
     say()
-    say(f"More of each: {program()} games NAME, {program()} rules NAME", "dim")
+    say(f"More: {program()} games NAME, {program()} rules NAME", "dim")
 
 
 def _describe(game: Game[State]) -> None:
     facts = game.facts
-    tables = [_options(game), _presets(game)]  # first, so that a word that is missing says so alone
+    tables = [_options(game), _presets(game)]  # first: a missing text then prints nothing else
     say(f"{facts.title} ({facts.key}, rules version {facts.rules_version})", "bold")
     say(facts.tagline)
     say("; ".join(f"{what}: {who}" for what, who in facts.credits))
@@ -117,7 +117,7 @@ def _options(game: Game[State]) -> Grid:
     for option in game.facts.options.options:
         said = game.words(f"option.{option.name}")
         counts = " or ".join(str(n) for n in option.players)
-        only = f" Matters for {counts} only." if counts else ""
+        only = f" Only for {counts} {'player' if counts == '1' else 'players'}." if counts else ""
         meaning = f"{option.range_text()}. {said}{only} §{option.paragraph}"
         grid.add_row(option.name, show(option.default), meaning)
     return grid

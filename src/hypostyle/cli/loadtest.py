@@ -1,4 +1,4 @@
-"""`loadtest`: how many moves a server answers, and how soon."""
+"""`loadtest`: how many moves a server answers, and how fast."""
 
 import asyncio
 import ipaddress
@@ -15,46 +15,49 @@ from hypostyle.cli.console import OUT
 from hypostyle.cli.extras import table_packages
 from hypostyle.cli.progress import progress_bar
 from hypostyle.core.errors import HypostyleError
+from hypostyle.core.registry import game as find_game
 
 
 class NotHere(HypostyleError):
-    """Only a server on this machine may be loaded."""
+    """Only a server on this machine may be tested."""
 
 
 def loadtest(
-    tables: Annotated[int, typer.Option(min=1, max=5000, help="Tables played at.")] = 200,
-    seconds: Annotated[float, typer.Option(min=1, max=600, help="For how long.")] = 30.0,
+    tables: Annotated[int, typer.Option(min=1, max=5000, help="Number of tables.")] = 200,
+    seconds: Annotated[float, typer.Option(min=1, max=600, help="Duration in seconds.")] = 30.0,
     rate: Annotated[
-        float, typer.Option(min=1, max=10_000, help="Moves a second, at all tables together.")
+        float, typer.Option(min=1, max=10_000, help="Moves per second, over all tables.")
     ] = 200.0,
     database: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="Where games are kept; without, a file that is deleted."),
+        typer.Option(metavar="URL", help="Database for the games; a temporary file by default."),
     ] = None,
     servers: Annotated[
-        int, typer.Option(min=1, max=8, help="Server processes (PostgreSQL only).")
+        int, typer.Option(min=1, max=8, help="Number of servers (PostgreSQL only).")
     ] = 1,
     address: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="Measure a server that runs on this machine."),
+        typer.Option(metavar="URL", help="Measure a server already running on this machine."),
     ] = None,
-    game: Annotated[str, typer.Option(help="The game played.", show_default="the first")] = "",
+    game: Annotated[str, typer.Option(help="The game to play.", show_default="the first")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Measure a server: moves a second, and how long people wait.
+    """Measure a server: moves per second, and response times.
 
-    Two clients play at every table. Afterwards every move that was acknowledged is looked for.
+    Two clients play at every table. At the end every acknowledged move must be stored.
 
     Examples:
-    $ hypostyle loadtest                       200 moves a second
+    $ hypostyle loadtest                       200 moves per second
     $ hypostyle loadtest --database postgresql://... --servers 2
     """
     if address is not None:
         _check_here(address)
+    if game:
+        game = find_game(game).key
     with tempfile.TemporaryDirectory() as folder:
         url = database or f"sqlite:///{Path(folder) / 'load.db'}"
         if servers > 1 and not url.startswith("postgres"):
-            raise NotHere("several servers share a PostgreSQL, not a file")
+            raise NotHere("several servers need a PostgreSQL database")
         result = _measure(tables, seconds, rate, game, url, servers, address)
     if as_json:
         OUT.print(json.dumps(result), soft_wrap=True)
@@ -122,4 +125,4 @@ def _check_here(address: str) -> None:
     except ValueError:
         here = False
     if not here:
-        raise NotHere("only a server on this machine may be loaded, as http://127.0.0.1:8000")
+        raise NotHere("only a server on this machine may be tested, such as http://127.0.0.1:8000")

@@ -1,8 +1,9 @@
 """The `hypostyle` command."""
 
+import re
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -11,12 +12,25 @@ from typer.exceptions import Abort, TyperException
 from hypostyle import __version__
 from hypostyle.cli import bench, doctor, library, loadtest, play, selfplay, serve, show, verify
 from hypostyle.cli.console import OUT, complain, print_anywhere, use_colour
+from hypostyle.cli.files import reason
 from hypostyle.cli.program import program
 from hypostyle.core.errors import BatteryFailed, HypostyleError
 
+# The messages of the command line parser, and plainer ones.
+PLAINER: Final = (
+    (r"^Invalid value for (\S+): Input should be a valid integer.*", r"\1 must be a whole number"),
+    (r"^Invalid value for (\S+): Input should be a valid number.*", r"\1 must be a number"),
+    (
+        r"^Invalid value for (\S+): Input should be greater than or equal to ",
+        r"\1 must be at least ",
+    ),
+    (r"^Invalid value for (\S+): Input should be less than or equal to ", r"\1 must be at most "),
+    (r"^Got unexpected extra argument(?:s|\(s\))? \((.*)\)$", r"unexpected argument '\1'"),
+)
+
 
 def _plain(params: list[Any]) -> list[Any]:
-    """In the help a flag stands alone: it takes no value."""
+    """Parameters whose flags show no value in the help."""
     for param in params:
         if getattr(param, "is_flag", False) and param.metavar is None:
             param.metavar = ""
@@ -24,18 +38,18 @@ def _plain(params: list[Any]) -> list[Any]:
 
 
 class Command(TyperCommand):
-    """One command."""
+    """A command."""
 
     def get_params(self, ctx: Any) -> list[Any]:
-        """Its arguments and options."""
+        """The arguments and options of the command."""
         return _plain(super().get_params(ctx))
 
 
 class Commands(TyperGroup):
-    """All commands; whatever goes wrong in one becomes a sentence and an exit code."""
+    """All commands. An error in one becomes a sentence and an exit code."""
 
     def get_params(self, ctx: Any) -> list[Any]:
-        """The options of all commands."""
+        """The options that all commands share."""
         return _plain(super().get_params(ctx))
 
     def main(
@@ -47,10 +61,10 @@ class Commands(TyperGroup):
         windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run, and end with 0, 1 (a law is broken), 2 (cannot be done) or 130 (Ctrl-C)."""
+        """Run a command; the exit code is 0, 1 (a check failed), 2 (an error) or 130 (Ctrl-C)."""
         print_anywhere()
         words = list(sys.argv[1:] if args is None else args)
-        if "--no-color" in words:  # welcome anywhere, not only before the command
+        if "--no-color" in words:  # allowed anywhere, not only before the command
             words = ["--no-color", *(word for word in words if word != "--no-color")]
         try:
             code = super().main(
@@ -67,14 +81,19 @@ class Commands(TyperGroup):
             code = 2
         except Abort:
             code = 130
+        except OSError as error:  # the output goes to a full disk, for example
+            complain(f"cannot write the output: {reason(error)}")
+            code = 2
         if standalone_mode:
             sys.exit(code or 0)
         return code
 
 
 def _usage(error: TyperException) -> str:
-    """What was typed wrongly, and where it is explained."""
+    """What is wrong with the command line, and which help explains it."""
     sentence = " ".join(error.format_message().split()).rstrip(".")
+    for pattern, plain in PLAINER:
+        sentence = re.sub(pattern, plain, sentence)
     where = getattr(getattr(error, "ctx", None), "command_path", "hypostyle")
     where = program() + where.removeprefix("hypostyle")
     return f"{sentence[:1].lower()}{sentence[1:]}; see {where} --help"
@@ -97,15 +116,15 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def hypostyle(
     context: typer.Context,
-    no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours.")] = False,
+    no_color: Annotated[bool, typer.Option("--no-color", help="Print no colours.")] = False,
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
     """Board games with exact rules, and bots that play them.
 
     Examples:
-    $ hypostyle games                        what there is to play
+    $ hypostyle games                        list the games
     $ hypostyle play aton                    play against a bot
     $ hypostyle rules aton 5.4               read a paragraph of the rules
     $ hypostyle selfplay aton --bots search:100,random --games 20

@@ -1,7 +1,7 @@
 """Measures one game in this process: `python -m hypostyle.cli.measure GAME SECONDS`.
 
-`hypostyle bench` starts it again and again, compiled and interpreted in turn, because one process
-can be only one of the two.
+`hypostyle bench` runs it repeatedly, compiled and interpreted in turn, because a process can only be
+one of the two.
 """
 
 import json
@@ -20,15 +20,15 @@ from hypostyle.core.view import View
 ENDLESS: Final = 1_000_000
 """More decisions than any game has."""
 POSITIONS: Final = 8
-"""Positions in the middle of a game that are measured in turn."""
+"""How many positions from the middle of games are measured in turn."""
 CLONES: Final = 1000
-"""Copies between two looks at the clock."""
+"""Clones between two readings of the clock."""
 ROLLOUTS: Final = 64
-"""Roll-outs of one search: enough that setting it up hardly counts."""
+"""Roll-outs per search: enough that its set-up hardly counts."""
 
 
 def measure(game: Game[State], seconds: float) -> dict[str, float]:
-    """The figures of a game, each over so many seconds of processor time."""
+    """The figures of a game, each measured for that many seconds of CPU time."""
     views = middle(game)
     decisions, games = playing(game, seconds)
     return {
@@ -52,7 +52,7 @@ def playing(game: Game[State], seconds: float) -> tuple[float, float]:
 
 
 def cloning(views: list[View[State]], seconds: float) -> float:
-    """Nanoseconds to copy a position in the middle of a game."""
+    """Nanoseconds to clone a position from the middle of a game."""
     copies = 0
     start = process_time()
     while (spent := process_time() - start) < seconds or not copies:
@@ -64,7 +64,7 @@ def cloning(views: list[View[State]], seconds: float) -> float:
 
 
 def searching(game: Game[State], views: list[View[State]], seconds: float) -> float:
-    """Roll-outs per second of the search bot that plays every one to the end at random."""
+    """Roll-outs per second of a search bot whose roll-outs are random games to the end."""
     bot = make_bot(f"search:{ROLLOUTS},policy=full", game, 1)
     searches = 0
     start = process_time()
@@ -75,7 +75,7 @@ def searching(game: Game[State], views: list[View[State]], seconds: float) -> fl
 
 
 def middle(game: Game[State]) -> list[View[State]]:
-    """What a seat sees in the middle of some random games, when it has a choice."""
+    """Views from the middle of random games, of seats that have a choice."""
     views: list[View[State]] = []
     seed = 0
     while len(views) < POSITIONS:

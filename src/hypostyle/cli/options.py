@@ -1,4 +1,4 @@
-"""How the options of a game are typed."""
+"""Game options on the command line."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from hypostyle.core.errors import BadOptions
 
 Preset = Annotated[
     str | None,
-    typer.Option(metavar="NAME", help="A set of options by name: see hypostyle games GAME."),
+    typer.Option(metavar="NAME", help="A named set of options; see hypostyle games GAME."),
 ]
 Options = Annotated[
     list[str] | None,
@@ -17,11 +17,13 @@ Options = Annotated[
 
 
 def read_options(words: list[str]) -> dict[str, str]:
-    """Options as typed, `name=value` each; the game says whether they are any good."""
+    """The options as typed, `name=value` each; the game checks them."""
     given: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
             raise BadOptions(f"{word!r} is not written as name=value")
+        if name.strip() in given:
+            raise BadOptions(f"the option {name.strip()!r} is given twice")
         given[name.strip()] = value.strip()
     return given

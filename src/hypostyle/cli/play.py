@@ -1,4 +1,4 @@
-"""`play`: sit down at the terminal."""
+"""`play`: a game at the terminal."""
 
 from pathlib import Path
 from typing import Annotated
@@ -43,41 +43,41 @@ def play(
         str | None,
         typer.Option(
             metavar="A,B",
-            help="Who plays, seat by seat: human, or a bot as random, onestep, "
-            "search:1000 (so many roll-outs), search:2s (so many seconds).",
+            help="The players in seat order: human, random, onestep, search:1000 (roll-outs) "
+            "or search:2s (seconds).",
         ),
     ] = None,
     names: Annotated[
         list[str] | None,
-        typer.Option("--name", metavar="NAME", help="What a person is called; may be repeated."),
+        typer.Option("--name", metavar="NAME", help="The name of a human player; may be repeated."),
     ] = None,
     seed: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="Deal the game of this seed again.")
+        str | None, typer.Option(metavar="TEXT", help="Seed; the same seed deals the same game.")
     ] = None,
     preset: Preset = None,
     options: Options = None,
     position: Annotated[
         str | None,
-        typer.Option(metavar="TEXT", help="Begin from this position, one line of text."),
+        typer.Option(metavar="TEXT", help="Start from this position (one line of text)."),
     ] = None,
     resume: Annotated[
         str | None,
-        typer.Option(metavar="FILE|last", help="Go on with a saved game, or with the last one."),
+        typer.Option(metavar="FILE|last", help="Continue a saved game, or the last one."),
     ] = None,
     save: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Save here instead of in the data folder."),
     ] = None,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the finished game here as well.")
+        Path | None, typer.Option(metavar="FILE", help="Also write the finished game here.")
     ] = None,
     confirm: Annotated[
-        bool, typer.Option("--confirm", help="Ask again before an answer that ends your turn.")
+        bool, typer.Option("--confirm", help="Ask before an answer that ends your turn.")
     ] = False,
 ) -> None:
     """Play against bots, or against each other at one terminal.
 
-    Answer by number or notation; TAB completes and ? helps.
+    Answer by number or notation. TAB completes, ? shows help.
     Leave with quit or Ctrl-C: the game is saved after every answer.
 
     Examples:
@@ -90,9 +90,11 @@ def play(
     for path in (save, record):
         if path is not None:
             must_be_new(path)
+    if resume == "":
+        raise BadFile("--resume needs a file, or last")
     if resume is not None:
         _alone("--resume", seed=seed, preset=preset, option=options, position=position)
-        table = _go_on(name, resume, seats, names or [], save, confirm)
+        table = _resume(name, resume, seats, names or [], save, confirm)
     else:
         if position is not None:
             _alone("--position", GAME=name, preset=preset, option=options)
@@ -101,10 +103,10 @@ def play(
         _check_count(match, who)
         sitting = seat_all(match.game, who, names or [], match.seed or "")
         table = Table(match, sitting, save or new_save(match.game.key), confirm)
-    _sit_down(table, record)
+    _play(table, record)
 
 
-def _sit_down(table: Table, record: Path | None) -> None:
+def _play(table: Table, record: Path | None) -> None:
     try:
         finished = table.play()
     except KeyboardInterrupt:
@@ -116,9 +118,9 @@ def _sit_down(table: Table, record: Path | None) -> None:
         return
     if record is not None:
         write_game(record, table.match, table.names)
-        say_whole(f"The record is in {record}")
+        say_whole(f"Record written to {record}")
     if table.kept:
-        say_whole(f"See it again: {program()} replay {quoted(table.save)}", "dim")
+        say_whole(f"Replay it with: {program()} replay {quoted(table.save)}", "dim")
 
 
 def _begin(
@@ -133,13 +135,13 @@ def _begin(
         game, setup, start = read_position(position)
         return Match(game, setup, seed, start)
     if name is None:
-        raise BadOptions(f"say which game, as in: {program()} play {all_games()[0]}")
+        raise BadOptions(f"name a game, for example: {program()} play {all_games()[0]}")
     game = find_game(name)
     players = len(split_seats(seats)) if seats else None
     return Match(game, game.setup(players, preset, read_options(options)), seed)
 
 
-def _go_on(
+def _resume(
     name: str | None,
     resume: str,
     seats: str | None,
@@ -153,13 +155,13 @@ def _go_on(
     if wanted is not None and wanted.key != match.game.key:
         raise BadOptions(f"{path} is a game of {match.game.key}, not of {wanted.key}")
     if match.over:
-        raise BadFile(f"that game is over; see it with: {program()} replay {quoted(path)}")
+        raise BadFile(f"this game is over; replay it with: {program()} replay {quoted(path)}")
     if match.seed is None:
-        raise BadFile(f"{path} tells no seed, so chance cannot go on")
+        raise BadFile(f"{path} has no seed, so the game cannot be continued")
     match.deal()
     if seats is None:
         if names:
-            raise BadSeats("--name needs --seats when a game goes on")
+            raise BadSeats("--name needs --seats when a game is resumed")
         sitting = seat_again(match.game, record.names, match.setup.players, match.seed)
     else:
         who = split_seats(seats)
@@ -174,8 +176,8 @@ def _check_count(match: Match[State], who: list[str]) -> None:
 
 
 def _alone(what: str, **others: object) -> None:
-    """Some options bring everything with them and leave no room for others."""
+    """Raise BadOptions if an option is combined with one that it excludes."""
     for name, value in others.items():
         if value is not None:
             other = name if name.isupper() else f"--{name}"
-            raise BadOptions(f"{what} already says what {other} would")
+            raise BadOptions(f"{what} cannot be combined with {other}")

@@ -1,4 +1,4 @@
-"""What to type to run this program again."""
+"""The command that runs this program again."""
 
 import os
 import shlex
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def program() -> str:
-    """The command as it was called, so that what is printed can be pasted."""
+    """The command as it was called, so that printed commands can be pasted."""
     called = Path(sys.argv[0])
     if called.parts[-2:] == ("hypostyle", "__main__.py"):
         return f"{_short(Path(sys.executable))} -m hypostyle"
@@ -18,7 +18,7 @@ def program() -> str:
 
 
 def _short(path: Path) -> str:
-    """The name alone when the shell finds it, else the way from here, else the whole way."""
+    """The bare name if the shell finds it, else the relative path, else the absolute one."""
     whole = path.absolute()
     found = shutil.which(path.name)
     if found is not None and Path(found).absolute() == whole:

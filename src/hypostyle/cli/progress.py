@@ -1,4 +1,4 @@
-"""Progress bars: on the error output, so that what is printed can be piped."""
+"""Progress bars, on the error output so that the output can be piped."""
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -6,7 +6,7 @@ from hypostyle.cli.console import ERR
 
 
 def progress_bar() -> Progress:
-    """A bar that is seen only at a terminal and leaves nothing behind."""
+    """A bar that shows only at a terminal, and disappears when done."""
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),

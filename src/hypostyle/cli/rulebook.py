@@ -54,7 +54,7 @@ def paragraphs(chapter: Part) -> list[Part]:
 
 
 def find(game: Game[State], wanted: str) -> Part:
-    """The chapter `5`, the paragraph `5.4`, or all whose title has a word, however written."""
+    """The chapter `5`, the paragraph `5.4`, or all whose title contains a word in any case."""
     number = wanted.strip().removeprefix("§").strip().rstrip(".")
     whole = chapters(game)
     for chapter in whole:
@@ -69,13 +69,13 @@ def find(game: Game[State], wanted: str) -> Part:
 
 
 def _titled(whole: list[Part], word: str) -> Part:
-    """The paragraphs with a word in their titles; a chapter when no paragraph has it."""
+    """The paragraphs with a word in their titles; if there is none, the chapters."""
     every = [part for chapter in whole for part in paragraphs(chapter)]
     for parts in (every, whole):
         found = [part for part in parts if word.lower() in part.title.lower()]
         if word and found:
             return Part(found[0].number, word, "\n\n".join(part.text for part in found))
-    raise NoParagraph(f"no title in the rules has {word!r}; {_near(whole, '')}")
+    raise NoParagraph(f"no title in the rules contains {word!r}; {_near(whole, '')}")
 
 
 def _near(whole: list[Part], number: str) -> str:

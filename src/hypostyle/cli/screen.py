@@ -1,4 +1,4 @@
-"""What people at the table see: news, board, question, choices, and the result."""
+"""What players see at the terminal: events, board, question, choices and result."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from hypostyle.core.state import ALL_EYES, State
 
 
 def show_turn(match: Match[State], seat: int) -> None:
-    """What happened since this seat's last answer, the board, the question, the choices."""
+    """Print what happened since the seat's last answer, the board, the question and the choices."""
     view = match.view(seat)
     news = news_for(match, seat)
     show_news(match, news)
@@ -28,13 +28,13 @@ def show_turn(match: Match[State], seat: int) -> None:
 
 
 def news_for(match: Match[State], seat: int) -> list[Line]:
-    """The log since a seat's last answer, that answer included, as the seat may see it."""
+    """The log from a seat's last answer on, as that seat sees it."""
     own = [number for number, row in enumerate(match.rows, 1) if row.seat == seat]
     return [line for line in match.log(seat) if line.row >= (own[-1] if own else 0)]
 
 
 def show_news(match: Match[State], lines: Sequence[Line]) -> None:
-    """Log lines as paragraphs, one for what a seat or chance did in a row; scorings line by line."""
+    """Print log lines as paragraphs, one per seat or draw; scoring line by line."""
     told = worth_telling(lines)
     gains = Counter(line.row for line in told if line.happening.source)
 
@@ -53,18 +53,18 @@ def show_news(match: Match[State], lines: Sequence[Line]) -> None:
 
 
 def worth_telling(lines: Sequence[Line]) -> list[Line]:
-    """The log without what brought nobody anything."""
+    """The log without scoring lines of 0 points."""
     return [line for line in lines if line.happening.points or not line.happening.source]
 
 
 def show_log(lines: Sequence[Line], style: str = "") -> None:
-    """Log lines with the numbers of their rows."""
+    """Print log lines with the numbers of their rows."""
     for line in worth_telling(lines):
         say(f"{line.row:>4}  {line.text}", style)
 
 
 def show_end(match: Match[State], news: Sequence[Line]) -> None:
-    """The last moves, the whole table open, and the result."""
+    """Print the last moves, the board with everything revealed, and the result."""
     show_news(match, news)
     show_board(match.game, match.view(ALL_EYES), Marks(last=match.last_places()))
     say()
@@ -72,7 +72,7 @@ def show_end(match: Match[State], news: Sequence[Line]) -> None:
 
 
 def show_result(match: Match[State]) -> None:
-    """Who won and why, the points by source, and what proves that chance was fair."""
+    """Print who won and why, the points by source, and the seed with its fingerprint."""
     outcome = match.outcome()
     if outcome is None:
         return
@@ -103,5 +103,5 @@ def points_table(match: Match[State]) -> Grid:
         if any(source in table for table in points):
             row = (str(table.get(source, 0)) for table in points)
             grid.add_row(game.words(f"source.{source}"), *row)
-    grid.add_row("In all", *(str(n) for n in match.scores()), style="bold")
+    grid.add_row("Total", *(str(n) for n in match.scores()), style="bold")
     return grid

@@ -1,4 +1,4 @@
-"""Who sits where: people and bots."""
+"""The seats of a game at the terminal: people and bots."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,24 +11,24 @@ from hypostyle.core.state import State
 
 HUMAN = "human"
 RIVAL = "search:1000"
-"""Who plays against a person when nobody else is named."""
+"""The default opponent."""
 
 
 class BadSeats(HypostyleError):
-    """The seats cannot be filled like that."""
+    """The seats cannot be filled as asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Somebody at the table."""
+    """A player: a person, or a bot."""
 
     name: str
-    """What a person is called, or the bot as typed."""
+    """The person's name, or the bot as typed."""
     bot: Bot[State] | None = None
 
 
 def split_seats(text: str) -> list[str]:
-    """`human,search:500,policy=full` is two: a part that is only a setting belongs to a bot."""
+    """Split a list of players: in `human,search:500,policy=full` the setting belongs to the bot."""
     parts: list[str] = []
     for part in text.split(","):
         if parts and "=" in part and ":" not in part:
@@ -39,7 +39,7 @@ def split_seats(text: str) -> list[str]:
 
 
 def default_seats(players: int) -> list[str]:
-    """One person and bots."""
+    """One person, and bots on the other seats."""
     return [HUMAN] + [RIVAL] * (players - 1)
 
 
@@ -52,17 +52,17 @@ def seat_all(game: Game[State], who: Sequence[str], names: Sequence[str], seed: 
             name = " ".join(left.pop(0).split()) if left else ""
             name = name or HUMAN
             if _bot(game, name, 0) is not None:
-                raise BadSeats(f"a person cannot be called {name!r}, as that is a bot")
+                raise BadSeats(f"{name!r} is the name of a bot; choose another name")
             seats.append(Seat(name))
         else:
             seats.append(Seat(text, make_bot(text, game, bot_seed(seed, n))))
     if left:
-        raise BadSeats(f"there is no person's seat for {left[0]!r}")
+        raise BadSeats(f"there is no human seat for {left[0]!r}")
     return seats
 
 
 def seat_again(game: Game[State], names: Mapping[str, str], players: int, seed: str) -> list[Seat]:
-    """The seats of a saved game: a name that is a bot's is that bot, any other is a person."""
+    """The seats of a saved game: the name of a bot stands for that bot, any other for a person."""
     seats = []
     for n in range(players):
         name = names.get(game.side_key(n), HUMAN)

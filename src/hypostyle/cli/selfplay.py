@@ -1,4 +1,4 @@
-"""`selfplay`: bots against each other."""
+"""`selfplay`: games between bots."""
 
 import json
 from pathlib import Path
@@ -9,6 +9,7 @@ import typer
 from rich.table import Table as Grid
 
 from hypostyle.bots.contest import Played, Result, contest, tally
+from hypostyle.bots.registry import make_bot
 from hypostyle.cli.console import OUT, complain, say, wide
 from hypostyle.cli.files import BadFile, must_be_new, write_text
 from hypostyle.cli.library import GameName
@@ -26,25 +27,25 @@ def selfplay(
         str,
         typer.Option(
             metavar="A,B",
-            help="The bots, seat by seat: random, onestep, search:1000 (so many roll-outs), "
-            "search:2s (so many seconds).",
+            help="The bots: random, onestep, search:1000 (roll-outs) or search:2s (seconds).",
         ),
     ],
-    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option(metavar="N", help="Where chance and the bots begin.")] = 1,
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="Number of games.")] = 100,
+    seed: Annotated[int, typer.Option(metavar="N", help="Seed of the deals and the bots.")] = 1,
     preset: Preset = None,
     options: Options = None,
     processes: Annotated[
-        int, typer.Option(metavar="N", min=1, help="Games played at the same time.")
+        int, typer.Option(metavar="N", min=1, help="Number of games at a time.")
     ] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     out: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Write every game into this folder.")
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Write the record of every game into this folder."),
     ] = None,
 ) -> None:
-    """Let bots play each other, seats in turn, and count.
+    """Let bots play each other and count the results.
 
-    Games in a row share their luck, and every bot sits on every seat in them.
+    Consecutive games share a deal, and every bot plays it from every seat.
 
     Examples:
     $ hypostyle selfplay aton --bots random,random --games 20 --out games
@@ -52,6 +53,8 @@ def selfplay(
     """
     game = find_game(name)
     specs = split_seats(bots)
+    for spec in specs:
+        make_bot(spec, game, seed)  # an unknown bot is the first thing to report
     setup = game.setup(len(specs), preset, read_options(options or []))
     paths = [] if out is None else _paths(out, f"{game.key}-{seed}", games)
     played: list[Played] = []
@@ -83,9 +86,9 @@ def selfplay(
 
 
 def _paths(folder: Path, name: str, games: int) -> list[Path]:
-    """Where the games of a contest will be written; none of these files may exist."""
+    """The files for the records of a contest; none of them may exist."""
     if folder.exists() and not folder.is_dir():
-        raise BadFile(f"{folder} is a file; --out names a folder")
+        raise BadFile(f"{folder} is a file; --out needs a folder")
     paths = [folder / f"{name}-{number + 1:05}.txt" for number in range(games)]
     for path in paths:
         must_be_new(path)
@@ -120,6 +123,7 @@ def _show(game: Game[State], result: Result) -> None:
     seats = ", ".join(
         f"{game.side_name(n)} {share:.1%}" for n, share in enumerate(result.seat_shares)
     )
-    say(f"{result.games} games in {result.seconds:.1f} s. Seats: {seats}.")
+    games = "1 game" if result.games == 1 else f"{result.games} games"
+    say(f"{games} in {result.seconds:.1f} s. Seats: {seats}.")
     rounds = f"{result.rounds:.1f} rounds and " if result.rounds else ""
     say(f"A game takes {rounds}{result.decisions:.0f} decisions.")

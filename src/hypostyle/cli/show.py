@@ -1,4 +1,4 @@
-"""`replay` and `draw`: look at a game or a position."""
+"""`replay` and `draw`: show a recorded game, or a position."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -18,14 +18,14 @@ from hypostyle.core.state import ALL_EYES, PUBLIC, State
 from hypostyle.core.view import View
 
 AROUND = 4
-"""Log lines shown before the moment looked at."""
+"""Log lines shown before the current row."""
 
 At = Annotated[
-    int | None, typer.Option(metavar="N", help="The moment after row N; 0 is the start.")
+    int | None, typer.Option(metavar="N", help="Show the position after row N; 0 is the start.")
 ]
 Eyes = Annotated[
     str | None,
-    typer.Option(metavar="WHO", help="A side as red, public or all; public while a game goes on."),
+    typer.Option(metavar="WHO", help="Whose view: a side such as red, public, or all."),
 ]
 
 
@@ -35,9 +35,10 @@ def replay(
     eyes: Eyes = None,
     log: Annotated[bool, typer.Option("--log", "--all", help="Print the whole log.")] = False,
 ) -> None:
-    """Look at a recorded game, move by move or at one moment.
+    """Replay a recorded game move by move, or show one position of it.
 
-    At a terminal it goes step by step; with --at, or into a pipe, it prints once.
+    At a terminal it goes step by step; with --at, or in a pipe, it prints once.
+    An unfinished game shows only what is public, unless --eyes says otherwise.
 
     Examples:
     $ hypostyle replay game.txt
@@ -45,7 +46,7 @@ def replay(
     $ hypostyle replay game.txt --log
     """
     if log and at is not None:
-        raise BadOptions("--log prints the whole game and --at shows one moment; choose one")
+        raise BadOptions("--log cannot be combined with --at")
     _, match = replay_game(file)
     seat = _eyes(match.game, eyes, match.over)
     if log:
@@ -63,25 +64,27 @@ def replay(
 def draw(
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="FILE", help="A record; or give a position instead."),
+        typer.Argument(metavar="FILE", help="A record; or use --position."),
     ] = None,
     position: Annotated[
         str | None, typer.Option(metavar="TEXT", help="A position, one line of text.")
     ] = None,
     at: At = None,
     eyes: Eyes = None,
-    theme: Annotated[Theme, typer.Option(help="Light, dark or strong colours.")] = "day",
-    shape: Annotated[Shape, typer.Option(help="For a page wider than high, or another.")] = "tall",
+    theme: Annotated[Theme, typer.Option(help="Light, dark or high-contrast colours.")] = "day",
+    shape: Annotated[Shape, typer.Option(help="Wide or tall layout.")] = "tall",
     compact: Annotated[
         bool, typer.Option("--compact", help="For a small screen: less, and larger.")
     ] = False,
-    text: Annotated[bool, typer.Option("--text", help="As text for a terminal, not SVG.")] = False,
+    text: Annotated[
+        bool, typer.Option("--text", help="Text for a terminal instead of SVG.")
+    ] = False,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help="Where to; else it is printed."),
+        typer.Option("--out", "-o", metavar="FILE", help="Output file; printed by default."),
     ] = None,
 ) -> None:
-    """Draw a position, or a moment of a recorded game, as SVG.
+    """Draw a position, or one of a recorded game, as SVG.
 
     Examples:
     $ hypostyle draw game.txt --at 12 --eyes red -o picture.svg
@@ -89,7 +92,7 @@ def draw(
     """
     looks = {"--theme": theme != "day", "--shape": shape != "tall", "--compact": compact}
     for name in (name for name, wanted in looks.items() if wanted and text):
-        raise BadOptions(f"{name} is for pictures; --text is as your terminal is")
+        raise BadOptions(f"{name} cannot be combined with --text")
     view, marks = _picture(file, position, at, eyes)
     marks = replace(marks, theme=theme, shape=shape, compact=compact)
     if text and out is None:
@@ -106,12 +109,12 @@ def _picture(
     file: Path | None, position: str | None, at: int | None, eyes: str | None
 ) -> tuple[View[State], Marks]:
     if file is not None and position is not None:
-        raise BadOptions("a record's file or a --position can be drawn, not both at once")
+        raise BadOptions("a record cannot be combined with --position")
     if file is None and position is None:
-        raise BadOptions("say what to draw: a record's file or a --position")
+        raise BadOptions("name what to draw: the file of a record, or a --position")
     if position is not None:
         if at is not None:
-            raise BadOptions("--at belongs to a record; a position is one moment")
+            raise BadOptions("--at needs a record, not a --position")
         game, _, state = read_position(position)
         view = game.view(state, _eyes(game, eyes or "all", over=True))
         return view, Marks(legal=tuple(view.legal()))
@@ -125,13 +128,13 @@ def _picture(
 
 
 def _eyes(game: Game[State], name: str | None, over: bool) -> int:
-    """The seat number of a name; while a game goes on nobody sees all without asking for it."""
+    """The seat of a name. By default everything is shown after a game, and public facts before."""
     if name is None:
         return ALL_EYES if over else PUBLIC
     seat = {"all": ALL_EYES, "public": PUBLIC}.get(name.lower(), game.seat_of(name))
     if seat is None or seat == -1:
         sides = ", ".join(side.key for side in game.facts.sides)
-        raise BadOptions(f"there are no eyes {name!r}; there are {sides}, public, all")
+        raise BadOptions(f"there is no viewer {name!r}; choose {sides}, public or all")
     return seat
 
 
@@ -141,7 +144,7 @@ def _check_row(match: Match[State], at: int | None) -> None:
 
 
 def _show(match: Match[State], at: int, seat: int) -> None:
-    """A moment: the lines that led to it, and the board."""
+    """Print a position: the log lines before it, and the board."""
     now = match.at(at)
     title = f"{match.game.facts.title}, row {at} of {len(match.rows)}"
     head(f"{title}: {_row(match, at, seat)}" if at else title)
@@ -156,7 +159,7 @@ def _show(match: Match[State], at: int, seat: int) -> None:
 
 
 def _row(match: Match[State], at: int, seat: int) -> str:
-    """Who answered, and what, when these eyes see everything."""
+    """Who answered; and what, if the viewer sees everything."""
     row = match.rows[at - 1]
     who = match.game.side_name(row.seat) if row.seat >= 0 else "chance"
     return f"{who}, {row.text}" if seat == ALL_EYES else who
@@ -166,7 +169,7 @@ def _walk(match: Match[State], seat: int, keyboard: Keyboard) -> None:
     at = 0
     while True:
         _show(match, at, seat)
-        line = keyboard.ask("Enter or n next, p back, a number, end, q quit: ")
+        line = keyboard.ask("Enter or n: next, p: previous, a row number, end, q: quit> ")
         if line is None or line in ("q", "quit"):
             return
         if line in ("", "n"):
@@ -178,4 +181,4 @@ def _walk(match: Match[State], seat: int, keyboard: Keyboard) -> None:
         elif line.isdecimal() and int(line) <= len(match.rows):
             at = int(line)
         else:
-            say(f"{line!r} is no step; there are rows 0 to {len(match.rows)}", "bold")
+            say(f"{line!r} is not a row; the rows are 0 to {len(match.rows)}", "bold")

@@ -24,16 +24,16 @@ from hypostyle.core.view import View
 
 # fmt: off
 HELP: Final = (
-    ("?",          "this help"),
-    ("? ANSWER",   "may I answer that, and if not, why not"),
-    ("legend",     "what the signs on the board mean"),
-    ("rules 5.4",  "a paragraph or a chapter, by number or title; alone: the chapters"),
-    ("undo, redo", "take back what nobody has reacted to yet; play it again"),
-    ("hint",       "what a search bot would choose in your place"),
-    ("board",      "show the table again"),
-    ("log",        "what has happened; log all: from the beginning"),
-    ("save FILE",  "keep a copy; the game itself is saved after every answer"),
-    ("quit",       "leave; the game can go on later"),
+    ("?",          "show this help"),
+    ("? ANSWER",   "whether an answer is legal, and if not, why"),
+    ("legend",     "explain the signs on the board"),
+    ("rules 5.4",  "show a chapter or paragraph, by number or title; alone: list the chapters"),
+    ("undo, redo", "undo an answer that revealed nothing; play it again"),
+    ("hint",       "show what a search bot would choose"),
+    ("board",      "show the board again"),
+    ("log",        "show what happened; log all: from the start"),
+    ("save FILE",  "save a copy; the game itself is saved after every answer"),
+    ("quit",       "leave; you can continue later"),
 )
 # fmt: on
 SHORT_LOG: Final = 20
@@ -46,11 +46,11 @@ ALIASES: Final = {
 
 
 class Quit(Exception):
-    """Somebody leaves the table."""
+    """A player leaves the game."""
 
 
 class Table:
-    """People and bots around one game."""
+    """A game with its people and bots."""
 
     def __init__(
         self, match: Match[State], seats: Sequence[Seat], save: Path, confirm: bool = False
@@ -61,20 +61,20 @@ class Table:
         self.names = {self.game.side_key(n): seat.name for n, seat in enumerate(seats)}
         self.save = save
         self.kept = True
-        """The last answer could be saved."""
+        """True when the last answer could be saved."""
         self.warned = False
-        """Somebody wanted to leave a game that could not be saved."""
+        """True once a player was told that the game could not be saved."""
         self.confirm = confirm
-        """An answer that ends the turn, so that it could not be undone, is asked for twice."""
+        """Ask before an answer that ends the turn and so could not be undone."""
         self.keyboard = Keyboard()
         self.people = [n for n, seat in enumerate(seats) if seat.bot is None]
         self.viewer = -1
-        """The seat whose eyes are on the screen."""
+        """The seat whose view is on the screen."""
         self.queue: list[str] = []
-        """Answers that were typed on one line and wait for their question."""
+        """Further answers that were typed on one line."""
         self.asked = (-1, "")
         """The seat that typed them, and the step they answer."""
-        self.orders: dict[str, Callable[[int, str], bool]] = {
+        self.commands: dict[str, Callable[[int, str], bool]] = {
             "undo": self._undo,
             "redo": self._redo,
             "hint": self._hint,
@@ -89,7 +89,7 @@ class Table:
     # --- the loop -----------------------------------------------------------------------------------
 
     def play(self) -> bool:
-        """Play until the game is over (True) or somebody leaves (False)."""
+        """Play until the game is over (True) or a player leaves (False)."""
         self._welcome()
         self._keep()
         try:
@@ -107,15 +107,15 @@ class Table:
         return True
 
     def say_how_to_resume(self) -> None:
-        """Where the game is and how to go on."""
+        """Print how to continue the game."""
         if self.kept:
-            say("The game is saved. Go on with:")
+            say("The game is saved. Continue with:")
             say_whole(f"  {program()} play --resume {quoted(self.save)}")
         else:
             say("The game could not be saved.")
 
     def _next(self) -> int:
-        """Who answers first of those asked at once: bots, then the person at the screen."""
+        """Who answers first when several are asked: bots, then the current viewer."""
         asked = self.match.deciders()
         bots = [seat for seat in asked if self.seats[seat].bot is not None]
         return [*bots, *(seat for seat in asked if seat == self.viewer), *asked][0]
@@ -123,16 +123,16 @@ class Table:
     def _bot(self, seat: int) -> None:
         bot = self.seats[seat].bot
         assert bot is not None
-        with self._thinking(f"{self._who(seat)} thinks"):
+        with self._thinking(f"{self._who(seat)} is thinking"):
             action = bot.choose(self.match.view(seat))
         self.match.apply(seat, action)
 
     def _thinking(self, note: str) -> AbstractContextManager[object]:
-        """A note that moves while a bot thinks; only where somebody waits for it."""
+        """A spinner while a bot thinks; only at a terminal."""
         return OUT.status(note) if self.keyboard.live else nullcontext()
 
     def _keep(self) -> None:
-        """Save after every answer, so that nothing can be lost; complain of trouble once."""
+        """Save after every answer; warn once if that fails."""
         before, self.kept = self.kept, True
         try:
             write_game(self.save, self.match, self.names)
@@ -144,7 +144,7 @@ class Table:
     # --- a person's turn ----------------------------------------------------------------------------
 
     def _person(self, seat: int) -> None:
-        if self._go_on_with_the_line(seat):
+        if self._next_of_line(seat):
             return
         self._curtain(seat)
         self.viewer = seat
@@ -152,27 +152,27 @@ class Table:
         moved = False
         while not moved:
             choices = Choices(self.match.view(seat))
-            words = [*choices.words(), *self.orders, "help", "?"]
+            words = [*choices.words(), *self.commands, "help", "?"]
             line = self.keyboard.ask(self._prompt(seat, choices), words)
             if line is None:
                 raise Quit
             try:
-                moved = self._obey(seat, choices, line)
+                moved = self._run(seat, choices, line)
             except (Refused, BadNotation) as error:
                 say(f"{error} (? for help)", "bold")
             except HypostyleError as error:
                 say(str(error), "bold")
 
     def _prompt(self, seat: int, choices: Choices) -> str:
-        """Who is asked, by name if there is one; the only answer there is needs but Enter."""
+        """The side that is asked, with the player's name; Enter gives the only answer."""
         name = self.seats[seat].name
         who = self.game.side_name(seat) if name == HUMAN else self._who(seat)
         if len(choices.actions) == 1:
             return f"{who} [Enter: {choices.view.notation(choices.actions[0])}]> "
         return f"{who}> "
 
-    def _obey(self, seat: int, choices: Choices, line: str) -> bool:
-        """Do what was typed; True when the position has changed."""
+    def _run(self, seat: int, choices: Choices, line: str) -> bool:
+        """Do what was typed; True when the position changed."""
         if not line:
             if len(choices.actions) > 1:
                 return False
@@ -181,8 +181,8 @@ class Table:
         if line.startswith("?"):
             return self._why(seat, choices, line[1:].strip())
         word, _, rest = line.partition(" ")
-        if word.lower() in self.orders:
-            return self.orders[word.lower()](seat, rest.strip())
+        if word.lower() in self.commands:
+            return self.commands[word.lower()](seat, rest.strip())
         first, *others = choices.pick_all(line)
         view = choices.view
         self.asked = (seat, self.game.prompt(view.state).step)
@@ -192,7 +192,7 @@ class Table:
         return True
 
     def _plainly(self, choices: Choices, line: str) -> str:
-        """Other words for an order become the usual one, unless they are an answer here."""
+        """Replace an alias by its command, unless it is an answer here."""
         word, _, rest = line.partition(" ")
         if word.lower() in ALIASES and line.lower() not in choices.words():
             return f"{ALIASES[word.lower()]} {rest}".strip()
@@ -208,13 +208,13 @@ class Table:
         self.match.apply(seat, action)
         return True
 
-    def _go_on_with_the_line(self, seat: int) -> bool:
-        """The next of several answers on one line, as long as the same question is asked."""
+    def _next_of_line(self, seat: int) -> bool:
+        """Give the next of several answers on one line, while the question stays the same."""
         if not self.queue:
             return False
         rest, self.queue = self.queue, []
         view = self.match.view(seat)
-        problem = "the question is another one now"
+        problem = "the question has changed"
         if self.asked == (seat, self.game.prompt(view.state).step):
             try:
                 if self._answer(seat, view, self.game.parse(view.state, rest[0])):
@@ -237,8 +237,8 @@ class Table:
 
     def _why(self, seat: int, choices: Choices, text: str) -> bool:
         if not text:
-            say("Answer with the number of a choice or its notation. TAB completes.")
-            say("Several answers to one question can stand on one line, blanks between them.")
+            say("Type the number of a choice or its notation. TAB completes.")
+            say("Several answers to one question may be typed on one line, separated by blanks.")
             for name, meaning in HELP:
                 say(f"  {name:<11} {meaning}")
             return False
@@ -252,18 +252,18 @@ class Table:
         return False
 
     def _undo(self, seat: int, rest: str) -> bool:
-        """Take back one's own answer, or the last one of another person at an open table."""
+        """Undo the player's own answer, or another's last one if nothing is hidden between them."""
         last = self.match.rows[-1].seat if self.match.rows else seat
         whose = last if last in self.people and not self._secret(last, seat) else seat
-        say(f"Taken back: {self.match.undo(whose)}")
+        say(f"Undone: {self.match.undo(whose)}")
         return True
 
     def _redo(self, seat: int, rest: str) -> bool:
-        say(f"Played again: {self.match.redo(seat)}")
+        say(f"Redone: {self.match.redo(seat)}")
         return True
 
     def _hint(self, seat: int, rest: str) -> bool:
-        """What a bot, which is shown no more than the seat, makes of the question."""
+        """Print what a bot with the same view would choose."""
         view = self.match.view(seat)
         bot = make_bot(RIVAL, self.game, bot_seed("hint", seat))
         with self._thinking("Thinking"):
@@ -285,14 +285,14 @@ class Table:
         return False
 
     def _legend(self, seat: int, rest: str) -> bool:
-        """What the signs on the board mean, from the section [legend] of the game's words."""
+        """Print the section [legend] of the game's words."""
         signs = {
             key.removeprefix("legend."): text
             for key, text in self.game.words.texts.items()
             if key.startswith("legend.")
         }
         if not signs:
-            say(f"{self.game.facts.title} has no legend; the rules explain everything.")
+            say(f"{self.game.facts.title} has no legend; see the rules.")
             return False
         grid = Grid(box=None, pad_edge=False, show_header=False)
         for sign, text in signs.items():
@@ -302,11 +302,11 @@ class Table:
 
     def _save(self, seat: int, rest: str) -> bool:
         if not rest:
-            raise BadFile("say where: save FILE")
+            raise BadFile("name a file: save FILE")
         path = typed_path(rest)
         must_be_new(path)
         write_game(path, self.match, self.names)
-        say_whole(f"A copy is in {path}")
+        say_whole(f"Copy saved to {path}")
         return False
 
     def _rules(self, seat: int, rest: str) -> bool:
@@ -317,7 +317,7 @@ class Table:
         if self.kept or self.warned:
             raise Quit
         self.warned = True
-        raise BadFile("the game could not be saved: save FILE keeps it, quit again loses it")
+        raise BadFile("the game could not be saved; save FILE keeps it, quit again loses it")
 
     # --- who sees what --------------------------------------------------------------------------------
 
@@ -333,21 +333,21 @@ class Table:
         options = facts.options.text(self.match.setup.options)
         if options != "-":
             say(f"Options: {options}")
-        say(f"Fingerprint of the seed: {self.match.fingerprint[:16]}   ? for help", "dim")
+        say(f"Seed fingerprint: {self.match.fingerprint[:16]}   ? for help", "dim")
 
     def _secret(self, one: int, other: int) -> bool:
-        """One of two seats knows something that the other does not."""
+        """True when one of two seats knows something the other does not."""
         views = [self.game.seen(self.match.state, seat).to_tuple() for seat in (one, other)]
         return views[0] != views[1]
 
     def _curtain(self, seat: int) -> None:
-        """Before a secret changes eyes the screen is wiped, and the others look away."""
+        """Clear the screen before another player's hidden information is shown."""
         others = [other for other in self.people if other != seat]
         if self.viewer == seat or not any(self._secret(seat, other) for other in others):
             return
         if self.keyboard.live:
             OUT.clear()
-            print("\x1b[3J", end="")  # what could be scrolled back to goes too
+            print("\x1b[3J", end="")  # the scroll-back too
         say()
         say(f"Pass the keyboard to {self._who(seat)}.", "bold")
         if self.keyboard.ask("Press Enter when nobody else is looking. ") is None:

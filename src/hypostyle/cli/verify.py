@@ -1,4 +1,4 @@
-"""`verify`: prove the laws of the house on a game, or check a record."""
+"""`verify`: check a game's engine, or a record."""
 
 from pathlib import Path
 from typing import Annotated
@@ -23,24 +23,20 @@ def verify(
     ],
     games: Annotated[
         int | None,
-        typer.Option(
-            metavar="N", min=1, help="How many random games for each preset; 100 if not said."
-        ),
+        typer.Option(metavar="N", min=1, help="Random games per preset; 100 by default."),
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option(metavar="N", help="Where the random games begin.")
-    ] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="Seed of the random games.")] = None,
     preset: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="Only this preset; may be repeated."),
     ] = None,
     options: Options = None,
 ) -> None:
-    """Prove that a game keeps every law of the house, or that a record is true.
+    """Check that a game passes every engine check, or that a record is valid.
 
-    For a game random games are played: many with every preset, and a few with
-    every other value of every option. --preset and --option play only these.
-    A broken law ends with exit code 1 and says how to see it again.
+    A game is checked by random games: many with every preset, and a few with
+    every other value of every option; --preset and --option limit them.
+    A failed check exits with code 1 and prints how to reproduce it.
 
     Examples:
     $ hypostyle verify aton --games 10
@@ -49,17 +45,28 @@ def verify(
     $ hypostyle verify game.txt
     """
     given = {"--games": games, "--seed": seed, "--preset": preset, "--option": options}
-    told = [name for name, value in given.items() if value not in (None, [])]
-    false = False
-    for one in what:
-        try:
-            game = find_game(one)
-        except UnknownGame as error:
-            false |= not _true(Path(one), error, told)
-            continue
-        _prove(game, games or 100, 1 if seed is None else seed, preset, options)
-    if false:
+    limits = [name for name, value in given.items() if value not in (None, [])]
+    found = [_find(one, limits) for one in what]
+    invalid = False
+    for one in found:
+        if isinstance(one, Path):
+            invalid |= not _valid(one)
+        else:
+            _prove(one, games or 100, 1 if seed is None else seed, preset, options)
+    if invalid:
         raise typer.Exit(2)
+
+
+def _find(name: str, limits: list[str]) -> Game[State] | Path:
+    """The game or the file of that name; raises an error before anything is checked."""
+    try:
+        return find_game(name)
+    except UnknownGame as error:
+        if not Path(name).exists():
+            raise BadFile(f"{error}; nor is there a file {name}") from None
+        if limits:
+            raise BadOptions(f"{limits[0]} is for games; {name} is a record") from None
+        return Path(name)
 
 
 def _prove(
@@ -72,7 +79,7 @@ def _prove(
     chosen = read_options(options) if options else None
     names: list[str | None] = [*preset] if preset else [None]
     for name in names:
-        game.setup(preset=name, options=chosen)  # what is wrong is told before anything is played
+        game.setup(preset=name, options=chosen)  # wrong options are reported before any game
     report = Report(game.key)
     try:
         with progress_bar() as bar:
@@ -87,21 +94,17 @@ def _prove(
                 report=report,
             )
     except BatteryFailed as error:
-        story = str(error).replace("see it: hypostyle ", f"see it: {program()} ")
-        raise BatteryFailed(story) from error
+        failure = str(error).replace("see it: hypostyle ", f"see it: {program()} ")
+        raise BatteryFailed(failure) from error
     except KeyboardInterrupt:
-        say("Stopped. So far no law was broken:")
+        say("Stopped. No check has failed so far:")
         say(str(report))
         raise typer.Exit(130) from None
     say(str(report))
 
 
-def _true(path: Path, unknown: UnknownGame, given: list[str]) -> bool:
-    """A record's file is checked; what is wrong with it is told, and other files are still read."""
-    if not path.exists():
-        raise BadFile(f"{unknown}; and there is no file {path}")
-    if given:
-        raise BadOptions(f"{given[0]} is for games; {path} is a record and needs none")
+def _valid(path: Path) -> bool:
+    """Check a record and print the result; an invalid one does not stop the others."""
     try:
         _, match = replay_game(path)
     except BadFile as error:
