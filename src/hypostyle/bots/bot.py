@@ -1,4 +1,4 @@
-"""What a bot is: it gets a view and answers."""
+"""The base class of bots: a bot gets a view and returns an answer."""
 
 from abc import ABC, abstractmethod
 from typing import Generic, NamedTuple, TypeVar
@@ -15,23 +15,23 @@ S = TypeVar("S", bound=State)
 
 
 class Choice(NamedTuple):
-    """An answer a bot has thought about."""
+    """An answer that a bot has considered."""
 
     action: int
     visits: int
     """How many roll-outs tried it."""
     value: float
-    """The share of victory it brought the bot's seat on average, 0 to 1."""
+    """The mean share of the victory for the bot's seat, 0 to 1."""
     prior: float
-    """How much of the liking of all answers fell on it at first sight, 0 to 1."""
+    """The prior probability of the answer, 0 to 1."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC, Generic[S]):
-    """Somebody who answers for a seat.
+    """A player program for one seat.
 
-    A bot has no memory: what it answers depends on its seed and the view alone, so that every
-    answer of a recorded game can be looked into again.
+    A bot has no memory: its answer depends only on its seed and the view, so that every answer of
+    a recorded game can be reproduced.
     """
 
     def __init__(self, name: str, seed: int) -> None:
@@ -41,7 +41,7 @@ class Bot(ABC, Generic[S]):
 
     @abstractmethod
     def choose(self, view: View[S]) -> int:
-        """The answer to the question put to the seat of this view."""
+        """The answer to the question that the view's seat is asked."""
 
     def answer(self, game: Game[S], s: S, seat: i64) -> i64:
         """The answer of a seat in a position, found through the seat's view.
@@ -54,10 +54,10 @@ class Bot(ABC, Generic[S]):
         return action
 
     def report(self) -> list[Choice]:
-        """What the last answer was chosen from, best first; empty for bots that do not search."""
+        """The answers considered last, the best first; empty for bots that do not search."""
         return []
 
     def stream(self, view: View[S]) -> Stream:
-        """The random numbers for one answer: others for every seed and every view."""
+        """The random numbers for one answer, determined by the seed and the view."""
         seen = repr((view.seat, view.state.to_tuple()))
         return Stream(self.seed * 0x100000000 + crc32(seen.encode()))

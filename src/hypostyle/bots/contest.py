@@ -1,4 +1,4 @@
-"""Bots against each other: many games, seats in turn, and what that proves."""
+"""Contests between bots: many games in rotating seats, and their statistics."""
 
 from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
@@ -36,27 +36,27 @@ class Played(NamedTuple):
     seats: tuple[int, ...]
     """Where each bot sat."""
     shares: tuple[float, ...]
-    """How the victory was shared out."""
+    """The share of the victory of each bot."""
     scores: tuple[int, ...]
     decisions: tuple[int, ...]
-    """How often each bot was asked."""
+    """How many answers each bot gave."""
     seconds: tuple[float, ...]
-    """How long each bot thought."""
+    """The time each bot took."""
     rounds: int
-    """Rounds played; 0 in a game whose state does not count them."""
+    """Rounds played; 0 for games that do not count rounds."""
     record: str
-    """The game written down, if that was asked for."""
+    """The record, if it was requested."""
 
 
 class Standing(NamedTuple):
-    """How one bot fared in a contest."""
+    """The results of one bot in a contest."""
 
     name: str
     games: int
     wins: int
     """Games won alone."""
     draws: int
-    """Games in which the victory was shared with somebody."""
+    """Games in which the victory was shared."""
     share: float
     """The mean share of the victory, 0 to 1."""
     low: float
@@ -69,23 +69,23 @@ class Standing(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What came out of a contest."""
+    """The results of a contest."""
 
     games: int
     standings: tuple[Standing, ...]
     """In the order of the bots."""
     seat_shares: tuple[float, ...]
-    """The mean share of the victory that went to each seat, whoever sat there."""
+    """The mean share of the victory of each seat, whichever bot sat there."""
     rounds: float
-    """Rounds of a game, on average."""
+    """Mean number of rounds per game."""
     decisions: float
-    """Decisions of a game, on average."""
+    """Mean number of decisions per game."""
     seconds: float
-    """How long it took, by the clock on the wall."""
+    """Elapsed time."""
 
 
 def play_game(game: Game[S], bots: Sequence[Bot[S]], setup: Setup, seed: str) -> Match[S]:
-    """One game, a bot on each seat."""
+    """Play one game with a bot on each seat."""
     _, answers, _, _ = _play(game, list(bots), setup, seed)
     return Match(game, setup, seed, None, answers)
 
@@ -100,13 +100,13 @@ def contest(
     processes: int = 1,
     records: bool = False,
 ) -> Result:
-    """Let bots play each other and count.
+    """Let bots play each other and count the results.
 
-    With n seats, each n games in a row have the same seed of chance and every bot sits on every
-    seat once in them, so that neither luck nor a better seat favours one. The same arguments give
-    the same games, except to bots that think by the clock. `progress` is told of every game, in
-    order, and with `records` each comes with its record. Other processes find the game in the
-    registry, by its key.
+    With n seats, every n consecutive games share a seed and every bot plays each seat once in
+    them, so that neither luck nor a better seat favours a bot. The same arguments give the same
+    games, except for bots with a time budget. `progress` is called after every game, in order;
+    with `records` each game comes with its record. Other processes find the game in the registry
+    by its key.
     """
     started = perf_counter()
     setup = game.setup(len(specs)) if setup is None else setup
@@ -124,7 +124,7 @@ def contest(
 
 
 def tally(names: Sequence[str], played: Sequence[Played], seconds: float) -> Result:
-    """Count what has been played."""
+    """The results of the games played so far."""
     n = len(played)
     seat_shares = [0.0] * len(names)
     for one in played:
@@ -169,7 +169,7 @@ def _standing(name: str, bot: int, played: Sequence[Played]) -> Standing:
 
 
 class Job(NamedTuple):
-    """What every game of a contest has in common, in a form other processes understand."""
+    """What all games of a contest share, in a form that can be sent to other processes."""
 
     key: str
     specs: tuple[str, ...]
@@ -242,7 +242,7 @@ def _play(
             draws += 1
             rules.happen(s, drawn)
             continue
-        # All who are asked at once answer before any answer is put down: none sees another's.
+        # All seats that are asked at once answer before any answer is applied: none sees another's.
         first = len(answers)
         for seat in places(s.asking):
             started = perf_counter()

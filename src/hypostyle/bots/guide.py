@@ -1,4 +1,4 @@
-"""Playing on from an imagined position, by the likings of a game's insight."""
+"""Playing on from an imagined position, guided by the priors and values of a game's insight."""
 
 from typing import Generic, TypeVar
 
@@ -14,24 +14,24 @@ S = TypeVar("S", bound=State)
 
 
 class Guide(Generic[S]):
-    """The rules and the insight of a game, taken out of it once: a Game is not compiled."""
+    """The rules and the insight of a game, fetched once because a Game is not compiled."""
 
     def __init__(self, game: Game[S]) -> None:
         self.rules: Rules[S] = game.rules
         self.insight: Insight[S] = game.insight()
 
     def reopen(self, s: S) -> None:
-        """Ask everybody of a simultaneous question again.
+        """Ask all seats of a simultaneous question again.
 
-        Whoever has answered already has done so in secret. An imagined answer is any legal one;
-        asked again, the bots can think about it. Answers only wait until all are in, so the later
-        one counts.
+        A seat that has answered has done so in secret, and an imagined answer is any legal one;
+        asked again, its answer can be searched. Answers take effect only when all are in, so the
+        later one counts.
         """
         if s.asking and s.asking != CHANCE_BIT:
             s.asking |= self.rules.asked(s)
 
     def pick(self, s: S, seat: i64, stream: Stream) -> i64:
-        """A legal answer, the more likely the better it looks."""
+        """A legal answer, drawn by the priors."""
         options = self.rules.legal(s, seat)
         if len(options) == 1:
             return options[0]
@@ -47,12 +47,12 @@ class Guide(Generic[S]):
         return options[-1]
 
     def chance(self, s: S, stream: Stream) -> None:
-        """Let chance answer until a seat is asked or the game is over."""
+        """Resolve chance until a seat is asked or the game is over."""
         while s.asking == CHANCE_BIT:
             self.rules.happen(s, self.rules.roll(s, stream))
 
     def run(self, s: S, stream: Stream, most: i64, past: i64 = 0) -> None:
-        """Play on to a quiet moment, past so many of them first; at most so many choices."""
+        """Play on to a quiet position after passing `past` of them, for at most `most` choices."""
         made: i64 = 0
         while s.asking and made < most:
             if self.insight.quiet(s):
@@ -67,7 +67,7 @@ class Guide(Generic[S]):
                 made += 1
 
     def values(self, s: S, seats: i64) -> list[float]:
-        """What the position is worth to each seat: the shares of the victory if it is over."""
+        """The value of the position for each seat: the share of the victory if it is over."""
         if not s.asking:
             return self.rules.shares(s)
         return [self.insight.value(s, seat) for seat in range(seats)]

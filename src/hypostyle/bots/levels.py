@@ -1,33 +1,33 @@
-"""Bots as people choose them: a name, and what to expect. Keys are stored with games, so they stay.
+"""The bots that players choose from. Their keys are stored with games and never change.
 
-What a level plays like may become better: the spec behind it is not stored.
+The bot behind a level is not stored, so a level may become stronger.
 """
 
 from typing import Final, NamedTuple
 
 
 class Level(NamedTuple):
-    """How well a bot plays, in words."""
+    """A bot as players see it: its name and what to expect."""
 
     key: str
     title: str
     spec: str
-    """The bot behind it, as `make_bot` reads it."""
+    """The bot, as `make_bot` reads it."""
     sentence: str
 
 
 # fmt: off
 LEVELS: Final = (
-    Level("novice",  "Novice",  "random",      "Does whatever the rules allow; a first game against it is safe."),
-    Level("scribe",  "Scribe",  "onestep",     "Counts what each choice brings at once, and looks no further."),
-    Level("vizier",  "Vizier",  "search:200",  "Thinks a few turns ahead and guesses what you hide."),
-    Level("pharaoh", "Pharaoh", "search:1000", "Thinks long and far ahead; expects to win."),
+    Level("novice",  "Novice",  "random",      "Makes random moves. Good for a first game."),
+    Level("scribe",  "Scribe",  "onestep",     "Takes what scores best at once, without planning ahead."),
+    Level("vizier",  "Vizier",  "search:200",  "Plans a few turns ahead, guessing what is hidden."),
+    Level("pharaoh", "Pharaoh", "search:1000", "Plans far ahead and takes its time. Hard to beat."),
 )
 # fmt: on
 
 
 def level_of(name: str) -> Level:
-    """The level of a key; any other bot is a level of its own, called what it is typed."""
+    """The level with a key; any other bot spec is a level of its own, named by the spec."""
     for level in LEVELS:
         if level.key == name:
             return level

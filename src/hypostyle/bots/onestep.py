@@ -14,11 +14,11 @@ from hypostyle.core.view import View
 S = TypeVar("S", bound=State)
 
 FAR: Final = 400
-"""Choices after which a game that has no quiet moment is judged as it stands."""
+"""Choices after which a game without a quiet position is evaluated as it stands."""
 
 
 class OneStep(Bot[S]):
-    """Tries every answer in some imagined positions and looks where each leads by itself."""
+    """Tries every answer in a few imagined positions and evaluates where each leads."""
 
     def __init__(self, name: str, game: Game[S], seed: int, positions: int = 8) -> None:
         super().__init__(name, seed)
@@ -27,7 +27,7 @@ class OneStep(Bot[S]):
         """How many positions are imagined for one answer."""
 
     def choose(self, view: View[S]) -> int:
-        """The answer with the best value on average."""
+        """The answer with the best mean value."""
         options = view.legal()
         if len(options) == 1:
             return options[0]
@@ -49,7 +49,7 @@ class OneStep(Bot[S]):
         return options[best]
 
     def outcome(self, position: S, seat: i64, action: i64, stream: Stream) -> float:
-        """What an answer leads to; the same stream gives every answer the same luck."""
+        """The value an answer leads to; the same stream gives every answer the same luck."""
         s = cast(S, position.clone())
         asked: i64 = s.asking
         while asked:

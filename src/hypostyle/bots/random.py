@@ -13,7 +13,7 @@ S = TypeVar("S", bound=State)
 
 
 class Random(Bot[S]):
-    """Answers anything that is legal, all equally likely."""
+    """Picks any legal answer, all equally likely."""
 
     def choose(self, view: View[S]) -> int:
         """Any legal answer."""

@@ -1,4 +1,4 @@
-"""Bots by name, as typed at a command line: `random`, `onestep`, `search:1000`, `search:2s`."""
+"""Bots by name, as on the command line: `random`, `onestep`, `search:1000`, `search:2s`."""
 
 import re
 from hashlib import sha256
@@ -23,11 +23,11 @@ def bot_names() -> list[str]:
 
 
 def make_bot(spec: str, game: Game[S], seed: int) -> Bot[S]:
-    """The bot a spec describes.
+    """The bot that a spec describes.
 
-    Behind the name, after a colon, stand a budget and settings, with commas between them:
+    A colon after the name introduces a budget and settings, separated by commas:
     `onestep:16` imagines 16 positions, `search:1000` makes 1,000 roll-outs, `search:2s` thinks for
-    two seconds, `search:500,policy=full,c=0.5` sets what its roll-outs do and how much it explores.
+    two seconds, `search:500,policy=full,c=0.5` sets the roll-out policy and how much it explores.
     """
     name, _, rest = spec.partition(":")
     words = rest.split(",") if rest else []
@@ -39,12 +39,12 @@ def make_bot(spec: str, game: Game[S], seed: int) -> Bot[S]:
     if name == "search":
         return _search(spec, game, seed, budget, words)
     if name in NAMES:
-        raise BadBot(f"{spec!r} gives {name} more than it takes")
+        raise BadBot(f"{spec!r}: {name} takes fewer settings")
     raise BadBot(f"there is no bot {spec!r}; there are random, onestep, search:1000 and search:2s")
 
 
 def bot_seed(seed: str, seat: int) -> int:
-    """A bot's own seed: the same for the same game and seat, and no hint to the game's chance."""
+    """The seed of a bot: the same for the same game and seat, and no clue to the game's draws."""
     digest = sha256(f"hypostyle bot\n{seed}\n{seat}".encode()).digest()
     return int.from_bytes(digest[:4], "big") >> 1
 

@@ -1,13 +1,13 @@
 """The bot that searches: information-set Monte Carlo tree search.
 
-Every roll-out imagines a full position that fits the view, walks down one shared tree, adds a node
+Every roll-out imagines a full position that fits the view, descends one shared tree, adds a node
 to it and plays on from there. Seats asked at the same time choose each by their own statistics,
 without seeing what the others choose. Chance is rolled anew each time.
 
-Inside the tree answers are tried by value and liking (PUCT). At the root the point is not to win
-while learning but to find the best answer, so there the budget is spent by sequential halving:
-all answers that are still in the race are tried in the same imagined positions with the same luck,
-and after each of log2(n) equal parts of the budget the worse half drops out.
+Inside the tree, answers are selected by value and prior (PUCT). At the root the aim is not to score
+well during the search but to find the best answer, so the budget is spent by sequential halving:
+all remaining answers are tried in the same imagined positions with the same luck, and after each of
+log2(n) equal parts of the budget the worse half drops out.
 """
 
 from math import sqrt
@@ -27,15 +27,15 @@ from hypostyle.core.view import View
 S = TypeVar("S", bound=State)
 
 EXPLORE: Final = 0.3
-"""How much seldom tried answers are favoured inside the tree."""
+"""How much the tree favours answers that have seldom been tried."""
 
 FAR: Final = 400
-"""Choices after which a roll-out that has no quiet moment is judged as it stands."""
+"""Choices after which a roll-out without a quiet position is evaluated as it stands."""
 
 TO_THE_END: Final = 100_000
 
 UNBOUNDED: Final = 1_000_000_000
-"""So many roll-outs that only the clock ends them."""
+"""More roll-outs than any time budget allows."""
 
 MIX: Final = 4398046511093
 """A prime below 2**42: the answers of several seats are folded into one number modulo it."""
@@ -59,7 +59,7 @@ class Search(Bot[S]):
         self.rollouts: int = rollouts
         self.seconds: float = seconds
         self.full: bool = full
-        """Know nothing of the game: no likings in the tree, and random roll-outs to the end."""
+        """Use no insight: equal priors, and random roll-outs to the end of the game."""
         self.explore: float = explore
         self.ahead: i64 = self.guide.insight.ahead()
         self.answers: i64 = game.actions.seats
@@ -76,7 +76,7 @@ class Search(Bot[S]):
         return self.choices
 
     def choose(self, view: View[S]) -> int:
-        """The answer that is left when all others have dropped out."""
+        """The answer that remains when all others have dropped out."""
         options = view.legal()
         self.choices = []
         self.made = 0
@@ -98,13 +98,13 @@ class Search(Bot[S]):
         out: list[Arm] = []
         for part in range(1, parts + 1):
             self.race(root, racing, view, stream, part / parts, began)
-            racing.sort(key=worth)
+            racing.sort(key=mean_value, reverse=True)
             half = (len(racing) + 1) // 2 if part < parts else 1
             out = racing[half:] + out
             racing = racing[:half]
-        liking = {base + options[n]: priors[n] / sum(priors) for n in range(len(options))}
+        shares = {base + options[n]: priors[n] / sum(priors) for n in range(len(options))}
         self.choices = [
-            Choice(arm.key % self.answers, arm.visits, -worth(arm), liking[arm.key])
+            Choice(arm.key % self.answers, arm.visits, mean_value(arm), shares[arm.key])
             for arm in racing + out
             if arm.visits
         ]
@@ -119,7 +119,7 @@ class Search(Bot[S]):
         until: float,
         began: float,
     ) -> None:
-        """Try these answers, all of them each time, until that part of the budget is spent."""
+        """Try these answers, all of them each time, until that part of the budget is used."""
         seats = len(view.scores())
         while True:
             position: S = view.imagine(stream)
@@ -136,7 +136,7 @@ class Search(Bot[S]):
                 return
 
     def rollout(self, root: Node, s: S, mine: i64, tried: Arm, seats: i64, stream: Stream) -> None:
-        """Down the tree to a new node, on from there, and what came of it back up."""
+        """Descend to a new node, play on from there, and back the values up."""
         guide = self.guide
         rules = guide.rules
         path = self.path
@@ -186,7 +186,7 @@ class Search(Bot[S]):
             arm.total += values[who[n]]
 
     def select(self, node: Node, s: S, base: i64, seat: i64) -> Arm:
-        """The arm a seat tries: good so far, or promising and seldom tried."""
+        """The arm that a seat tries: one with a good value, or a good prior and few visits."""
         options = self.guide.rules.legal(s, seat)
         slots = self.slots
         arm = node.arms
@@ -231,12 +231,12 @@ class Search(Bot[S]):
         return self.grow(node, base + options[at]) if chosen is None else chosen
 
     def grow(self, node: Node, key: i64) -> Arm:
-        """An arm nobody has tried yet."""
+        """Add an arm that has not been tried yet."""
         arm = Arm(key, node.arms)
         node.arms = arm
         return arm
 
 
-def worth(arm: Arm) -> float:
-    """What an arm brought on average, the best first when sorted by it."""
-    return -arm.total / float(arm.visits) if arm.visits else 0.0
+def mean_value(arm: Arm) -> float:
+    """The mean value of an arm; 0 before it is tried."""
+    return arm.total / float(arm.visits) if arm.visits else 0.0
