@@ -1,8 +1,9 @@
-"""A real browser before a real server; whatever goes wrong in a page fails its test."""
+"""A real browser and a real server; an error in any page fails its test."""
 
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 SCREENSHOTS = ROOT / "build" / "screenshots"
 CHROMES = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 30_000
-"""Milliseconds after which a page is held to have failed."""
+"""Milliseconds after which a page has failed."""
 expect.set_options(timeout=PATIENCE)
 AXE = (
     "axe-core",
@@ -63,7 +64,7 @@ def browser() -> Iterator[Browser]:
 
 
 class Visitors:
-    """Opens browsers' windows as different people would, and remembers what went wrong in them."""
+    """Opens pages as different people, and collects the errors in them."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser = browser
@@ -73,19 +74,28 @@ class Visitors:
         """Parts of messages that this test provokes."""
         self._contexts: list[BrowserContext] = []
 
-    def desktop(self, *, dark: bool = False, still: bool = True, address: str = "") -> Page:
-        """Somebody at a desk."""
+    def desktop(
+        self,
+        *,
+        dark: bool = False,
+        still: bool = True,
+        address: str = "",
+        first_visit: bool = False,
+    ) -> Page:
+        """A player with a large screen. On a first visit the server does not know the window yet."""
         return self._open(
             self.browser.new_context(
                 base_url=address or self.address,
                 viewport={"width": 1280, "height": 800},
                 color_scheme="dark" if dark else "light",
                 reduced_motion="reduce" if still else "no-preference",
-            )
+            ),
+            {} if first_visit else {"shape": "wide", "scheme": "dark" if dark else "light"},
+            address or self.address,
         )
 
     def phone(self, *, dark: bool = False, still: bool = True) -> Page:
-        """Somebody with a small phone."""
+        """A player with a small phone."""
         return self._open(
             self.browser.new_context(
                 base_url=self.address,
@@ -94,17 +104,32 @@ class Visitors:
                 is_mobile=True,
                 color_scheme="dark" if dark else "light",
                 reduced_motion="reduce" if still else "no-preference",
-            )
+            ),
+            {"shape": "tall", "scheme": "dark" if dark else "light"},
+            self.address,
         )
 
     def sit(self, page: Page, player: Client) -> None:
-        """Let a page be that of a player who came in as a program."""
+        """Give a page to a player who signed in through the API."""
         assert player.token is not None
         where = str(player.http.base_url)
         page.context.add_cookies([{"name": COOKIE, "value": player.token, "url": where}])
 
-    def _open(self, context: BrowserContext) -> Page:
+    @contextmanager
+    def program(self, page: Page) -> Iterator[Client]:
+        """A program that plays as the player of a page."""
+        cookies = {one["name"]: one["value"] for one in page.context.cookies()}
+        client = Client(self.address, token=cookies[COOKIE])
+        try:
+            yield client
+        finally:
+            client.close()
+
+    def _open(self, context: BrowserContext, cookies: dict[str, str], address: str) -> Page:
         context.set_default_timeout(PATIENCE)
+        context.add_cookies(
+            [{"name": name, "value": value, "url": address} for name, value in cookies.items()]
+        )
         context.on("console", self._console)
         context.on("weberror", self._error)
         context.on("response", self._response)
@@ -123,7 +148,7 @@ class Visitors:
             self.problems.append(f"{response.status}: {response.url}")
 
     def close(self) -> None:
-        """Everybody goes; what went wrong is told."""
+        """Close all pages; fail if there was an error in one."""
         for context in self._contexts:
             context.close()
         bad = [
@@ -153,7 +178,7 @@ def phone(visitors: Visitors) -> Page:
 
 @pytest.fixture
 def client(server: Server) -> Iterator[Callable[[str], Client]]:
-    """Players who come in as programs: quick where a page would be slow."""
+    """Players who use the API: quick where a page would be slow."""
     made: list[Client] = []
 
     def come_in(name: str) -> Client:
@@ -167,7 +192,7 @@ def client(server: Server) -> Iterator[Callable[[str], Client]]:
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """The script that judges accessibility."""
+    """The script that checks accessibility."""
     target = ROOT / "build" / "npm" / "axe.js"
     try:
         fetch(*AXE, target)

@@ -112,9 +112,9 @@ class Player:
 
     # --- answering --------------------------------------------------------------------------------
 
-    def step(self) -> State:
+    def step(self, now: State | None = None) -> State:
         """One thing that brings the game on; what was shown before."""
-        now = self.ready()
+        now = self.ready() if now is None else now
         if now["status"] == "over":
             return now
         if now["curtain"]:
@@ -164,7 +164,7 @@ class Player:
             if holds(now):
                 return now
             assert now["status"] != "over", "the game is over before it came true"
-            self.step()
+            self.step(now)
         raise AssertionError("it never came true")
 
     def to_the_end(self, each: Callable[[State], None] | None = None) -> None:
@@ -200,8 +200,8 @@ SEEN = """() => {
     worded: document.querySelector("#list.worded") !== null,
     numbers: all("#number [data-answer]", "answer"),
     choices: all("#choices [data-answer]", "answer"),
-    aside: all("#aside [data-answer]", "answer"),
-    picks: all("#aside [data-pick]", "pick"),
+    aside: all("#side-actions [data-answer]", "answer"),
+    picks: all("#side-actions [data-pick]", "pick"),
     pairs: [...document.querySelectorAll("#list [data-at-place]")]
       .map((one) => [one.dataset.atPlace, one.dataset.toPlace || "", one.dataset.answer]),
     goals: all("#drawing .goal", "place"),

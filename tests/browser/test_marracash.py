@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visitors
 from tests.browser.driver import Finger, State
 from tests.browser.test_whole_games import Received
-from tests.server.support import Client
+from tests.server.support import Client, wait_for
 
 Programs = Callable[[str], Client]
 
@@ -56,17 +56,20 @@ class Trader(Finger):
 
 def to_the_end(traders: list[Trader], table: str) -> None:
     """Let everybody answer in turn until it is over."""
-    for _ in range(400):
+    view: dict[str, Any] = {}
+
+    def asked() -> list[Trader]:
+        """Those who are to answer, after whatever the bots have answered."""
+        nonlocal view
         view = traders[0].page.request.get(f"/api/tables/{table}").json()
+        seats = {seat["seat"] for seat in view["seats"] if seat["asked"]}
+        return [trader for trader in traders if trader.seat in seats]
+
+    for _ in range(400):
+        wait_for(lambda: asked() or view["status"] == "over")
         if view["status"] == "over":
             return
-        asked = {seat["seat"] for seat in view["seats"] if seat["asked"]}
-        for trader in traders:
-            if trader.seat in asked:
-                trader.answer()
-                break
-        else:
-            traders[0].page.wait_for_timeout(30)
+        asked()[0].answer()
     raise AssertionError("the game goes on and on")
 
 
@@ -81,20 +84,20 @@ def test_two_people_and_two_bots_play_to_the_end_one_of_them_on_a_phone(
         here.locator(f"[name='seat{seat}']").select_option("bot:novice")
     here.locator("#options summary").click()
     here.locator("[data-option='end_rule']").select_option("finish_round")
-    here.get_by_label("Chosen, to play the same game again").check()
+    here.get_by_label("Chosen (the same seed").check()
     here.locator("[name='seed']").fill("two-traders")
-    here.get_by_role("button", name="Open the table").click()
+    here.get_by_role("button", name="Open table").click()
     here.wait_for_url("**/tables/*")
     link = here.locator("[data-link^='/join/']").input_value()
     there.goto(link)
-    there.get_by_label("Your name at the table").fill("Ben")
-    there.get_by_role("button", name="Sit down").tap()
+    there.get_by_label("Your name").fill("Ben")
+    there.get_by_role("button", name="Join game").tap()
     there.wait_for_url("**/tables/*")
     anna, ben = Trader(here, 0, seed=1), Trader(there, 1, touch=True, seed=2)
     table = there.url.rpartition("/")[2]
     to_the_end([anna, ben], table)
     for trader in (anna, ben):
-        expect(trader.page.locator("#result h2")).to_contain_text(re.compile("wins|share"))
+        expect(trader.page.locator("#result h2")).to_contain_text(re.compile("win|share"))
         assert {"bid", "goal", "list"} <= trader.ways
     ben.seen()
     assert ben.widths == {360}, "sideways scrolling"
@@ -214,7 +217,7 @@ def test_an_exact_bid_is_typed(visitors: Visitors, client: Programs) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#preview-text")).to_contain_text("bids 625 D")
     expect(page.locator("#preview-text strong")).to_have_text("Open with 625 D.")
-    page.get_by_role("button", name="Something else").click()
+    page.get_by_role("button", name="Cancel").click()
     expect(page.locator("#preview")).to_be_hidden()
     page.get_by_role("button", name="Choose", exact=True).click()
     page.locator("#confirm").focus()
@@ -229,10 +232,13 @@ def test_what_is_no_bid_is_not_taken(visitors: Visitors, client: Programs, wrong
     view = walk_on(anna, table, lambda view: view["question"]["step"] == "opening")
     version = anna.answer(table, view["seat"], "auction r5", view["version"])
     page.goto(f"/tables/{table}?seat={view['seat']}")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.locator("#amount").fill(wrong)
     page.keyboard.press("Enter")
-    page.wait_for_timeout(150)
+    page.wait_for_function("() => document.querySelector('#amount:invalid')")
     expect(page.locator("#preview")).to_be_hidden()
+    assert not [url for url in asked if "/preview" in url or "/answer" in url]
     assert anna.view(table)["version"] == version
 
 
@@ -248,14 +254,14 @@ def test_a_sealed_bid_reaches_nobody_before_all_are_in(visitors: Visitors) -> No
     here.locator("[name='seat1']").select_option("link")
     here.locator("#options summary").click()
     here.locator("[data-option='auction']").select_option("sealed")
-    here.get_by_label("Chosen, to play the same game again").check()
+    here.get_by_label("Chosen (the same seed").check()
     here.locator("[name='seed']").fill("sealed")
-    here.get_by_role("button", name="Open the table").click()
+    here.get_by_role("button", name="Open table").click()
     here.wait_for_url("**/tables/*")
     link = here.locator("[data-link^='/join/']").input_value()
     door.goto(link)
-    door.get_by_label("Your name at the table").fill("Ben")
-    door.get_by_role("button", name="Sit down").tap()
+    door.get_by_label("Your name").fill("Ben")
+    door.get_by_role("button", name="Join game").tap()
     door.wait_for_url("**/tables/*")
     there = door.context.new_page()  # one that is listened to from its first byte
     heard = Received(there)

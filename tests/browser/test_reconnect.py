@@ -53,12 +53,12 @@ def test_an_open_page_goes_on_by_itself_when_the_server_was_killed_and_is_back(
         first.kill()
     expect(page.locator("body")).to_have_class("table offline")
     line = page.locator("#ask").evaluate("(one) => getComputedStyle(one, '::before').content")
-    assert line == '"Connecting again…"'
+    assert line == '"Reconnecting…"'
     second = Again(database, int(first.address.rsplit(":", 1)[1]))
     try:
         assert second.address == first.address
         expect(page.locator("body")).not_to_have_class("table offline", timeout=30_000)
-        player.to_the_end()
+        player.until(lambda _: "Round 2." in page.locator("#log").inner_text())
         assert page.evaluate("window.same"), "the page was loaded again"
     finally:
         assert "ERROR" not in second.stop()

@@ -46,34 +46,34 @@ def anna(server: Server, played: Played, visitors: Visitors, desk: Page) -> Page
 
 def moment(page: Page) -> str:
     """Which moment the page shows."""
-    expect(page.locator("#sentence")).to_contain_text("Moment")
+    expect(page.locator("#sentence")).to_contain_text("Move")
     return page.locator("#sentence").inner_text()
 
 
 def test_a_link_opens_a_moment_and_keys_step_through_the_game(anna: Page, played: Played) -> None:
     anna.goto(f"/tables/{played.table}?at=4")
     said = anna.locator("#sentence")
-    expect(said).to_have_text(f"Moment 4 of {played.rows}")
+    expect(said).to_have_text(f"Move 4 of {played.rows}")
     anna.keyboard.press("ArrowRight")
-    expect(said).to_have_text(f"Moment 5 of {played.rows}")
+    expect(said).to_have_text(f"Move 5 of {played.rows}")
     assert anna.url.endswith("?at=5")
     anna.keyboard.press("ArrowLeft")
     anna.keyboard.press("ArrowLeft")
-    expect(said).to_have_text(f"Moment 3 of {played.rows}")
-    anna.get_by_role("button", name="To the beginning").click()
-    expect(said).to_have_text(f"Moment 0 of {played.rows}")
-    anna.get_by_role("button", name="One step on").click()
-    expect(said).to_have_text(f"Moment 1 of {played.rows}")
+    expect(said).to_have_text(f"Move 3 of {played.rows}")
+    anna.get_by_role("button", name="First").click()
+    expect(said).to_have_text(f"Move 0 of {played.rows}")
+    anna.get_by_role("button", name="Next").click()
+    expect(said).to_have_text(f"Move 1 of {played.rows}")
     slider = anna.locator("#slider")
     slider.evaluate(
         "(one) => { one.value = 7; one.dispatchEvent(new Event('input', { bubbles: true })); }"
     )
-    expect(said).to_have_text(f"Moment 7 of {played.rows}")
+    expect(said).to_have_text(f"Move 7 of {played.rows}")
     anna.reload()
-    expect(said).to_have_text(f"Moment 7 of {played.rows}")
+    expect(said).to_have_text(f"Move 7 of {played.rows}")
     expect(anna.locator("#drawing [data-legal]")).to_have_count(0)
     anna.locator("[data-live]").click()
-    expect(said).to_have_text(re.compile(r"^The game is over: .+\.$"))
+    expect(said).to_have_text(re.compile(r"^Game over: .+\.$"))
     assert "at=" not in anna.url
 
 
@@ -82,7 +82,13 @@ def at(page: Page) -> int:
     return int(moment(page).split()[1])
 
 
+ARRIVED = """() => document.getElementById("main").dataset.at
+  === new URLSearchParams(location.search).get("at")"""
+"""The page shows the move that its address names: nothing is under way."""
+
+
 def test_the_replay_plays_by_itself_until_it_is_stopped(anna: Page, played: Played) -> None:
+    anna.clock.install()
     anna.goto(f"/tables/{played.table}?at=2")
     button = anna.locator("#run")
     anna.get_by_label("Speed").select_option("fast")
@@ -91,9 +97,10 @@ def test_the_replay_plays_by_itself_until_it_is_stopped(anna: Page, played: Play
     anna.wait_for_function("() => Number(document.getElementById('main').dataset.at) >= 5")
     button.click()
     expect(button).to_have_text("Play")
-    anna.wait_for_timeout(300)  # what was under way arrives
+    anna.wait_for_function(ARRIVED)
     stands = at(anna)
-    anna.wait_for_timeout(1200)
+    anna.clock.fast_forward(10_000)
+    anna.wait_for_function(ARRIVED)
     assert at(anna) == stands
     anna.reload()
     expect(anna.get_by_label("Speed")).to_have_value("fast")
@@ -106,16 +113,17 @@ def test_the_replay_plays_by_itself_until_it_is_stopped(anna: Page, played: Play
     # It ends at the end, and begins again from there.
     anna.goto(f"/tables/{played.table}?at={played.rows - 2}")
     button.click()
-    expect(anna.locator("#sentence")).to_have_text(f"Moment {played.rows} of {played.rows}")
+    expect(anna.locator("#sentence")).to_have_text(f"Move {played.rows} of {played.rows}")
     expect(button).to_have_text("Play")
     button.click()
-    expect(anna.locator("#sentence")).to_have_text(re.compile(r"^Moment [0-3] of"))
+    expect(anna.locator("#sentence")).to_have_text(re.compile(r"^Move [0-3] of"))
     anna.locator("[data-live]").click()
-    expect(anna.locator("#sentence")).to_have_text(re.compile(r"^The game is over"))
-    anna.wait_for_timeout(1200)
+    expect(anna.locator("#sentence")).to_have_text(re.compile(r"^Game over"))
+    anna.clock.fast_forward(10_000)
+    expect(anna.locator("#sentence")).to_have_text(re.compile(r"^Game over"))
     assert "at=" not in anna.url
     anna.keyboard.press("?")
-    expect(anna.locator("#keys")).to_contain_text("in the replay, play and pause")
+    expect(anna.locator("#keys")).to_contain_text("Play or pause the replay")
 
 
 def test_pieces_glide_while_it_plays_unless_movement_is_unwanted(
@@ -130,7 +138,7 @@ def test_pieces_glide_while_it_plays_unless_movement_is_unwanted(
         )
         page.goto(f"/tables/{played.table}?at=0")
         page.get_by_label("Speed").select_option("fast")
-        page.get_by_label("Steps").select_option("round")
+        page.get_by_label("Step").select_option("round")
         page.locator("#run").click()
         page.wait_for_function("() => Number(document.getElementById('main').dataset.at) > 20")
         assert (page.evaluate("window.glides") > 0) is not still
@@ -148,8 +156,7 @@ def test_the_link_to_a_moment_can_be_copied_or_is_selected(
     expect(link).to_be_hidden()
     there = visitors.desktop()
     there.goto(copied)
-    there.reload()  # the first time a browser comes, the board is drawn anew for its window
-    expect(there.locator("#sentence")).to_have_text(f"Moment 3 of {played.rows}")
+    expect(there.locator("#sentence")).to_have_text(f"Move 3 of {played.rows}")
     there.evaluate(
         "() => { Object.defineProperty(navigator, 'clipboard', { value: undefined });"
         " document.execCommand = () => false; }"
@@ -163,13 +170,13 @@ def test_steps_can_be_rounds_or_turns(anna: Page, played: Played) -> None:
     said = anna.locator("#sentence")
     for kind in ("round", "turn"):
         anna.goto(f"/tables/{played.table}?at=0")
-        anna.get_by_label("Steps").select_option(kind)
+        anna.get_by_label("Step").select_option(kind)
         rows = [one["row"] for one in played.moments if one["kind"] == kind and one["row"] > 0]
         for row in sorted(set(rows))[:4]:
-            anna.get_by_role("button", name="One step on").click()
-            expect(said).to_have_text(f"Moment {row} of {played.rows}")
+            anna.get_by_role("button", name="Next").click()
+            expect(said).to_have_text(f"Move {row} of {played.rows}")
         anna.reload()
-        expect(anna.get_by_label("Steps")).to_have_value(kind)
+        expect(anna.get_by_label("Step")).to_have_value(kind)
 
 
 def test_a_line_of_the_log_opens_its_moment_and_lights_its_places(
@@ -184,7 +191,7 @@ def test_a_line_of_the_log_opens_its_moment_and_lights_its_places(
     expect(spot).to_have_class(re.compile("lit"))
     row = line.get_attribute("data-row")
     line.locator("button").click()
-    expect(anna.locator("#sentence")).to_have_text(f"Moment {row} of {played.rows}")
+    expect(anna.locator("#sentence")).to_have_text(f"Move {row} of {played.rows}")
     expect(spot).to_have_attribute("data-last", "true")
 
 
@@ -195,7 +202,7 @@ def test_after_the_end_cards_can_be_open_and_before_they_are_ones_own(
     log = anna.locator("#log")
     expect(log).to_contain_text(re.compile(r"Red draws \d{4}"))
     expect(log).to_contain_text("Blue draws four cards")
-    eyes = anna.get_by_label("Seen by")
+    eyes = anna.get_by_label("View as")
     eyes.select_option("all")
     expect(log).to_contain_text(re.compile(r"Blue draws \d{4}"))
     assert "eyes=all" in anna.url
@@ -224,7 +231,7 @@ def test_the_draws_can_be_checked_by_a_button(anna: Page, played: Played) -> Non
     anna.goto(f"/tables/{played.table}")
     anna.get_by_role("tab", name="Table").click()
     expect(anna.locator("#info")).to_contain_text("played")
-    anna.get_by_role("button", name="Check the draws").click()
+    anna.get_by_role("button", name="Verify draws").click()
     expect(anna.locator("#fair")).to_have_text(re.compile(r"\w{3,} .*\."))
     assert "not" not in anna.locator("#fair").inner_text()
 
@@ -233,7 +240,7 @@ def test_an_exported_record_opens_on_the_study_page(
     visitors: Visitors, anna: Page, played: Played
 ) -> None:
     anna.goto(f"/tables/{played.table}")
-    for name in ("Record as text", "Record as JSON"):
+    for name in ("Download text", "Download JSON"):
         with anna.expect_download() as saved:
             anna.get_by_role("link", name=name).click()
         text = saved.value.path().read_text(encoding="utf-8")
@@ -242,7 +249,7 @@ def test_an_exported_record_opens_on_the_study_page(
         stranger.get_by_label("Record").fill(text)
         stranger.get_by_role("button", name="Check and open").click()
         stranger.wait_for_url("**/tables/*")
-        expect(stranger.locator("#sentence")).to_have_text(f"Moment 0 of {played.rows}")
+        expect(stranger.locator("#sentence")).to_have_text(f"Move 0 of {played.rows}")
         stranger.keyboard.press("ArrowRight")
         expect(stranger.locator("#log")).to_contain_text(re.compile(r"draws \d{4}"))
 
@@ -255,7 +262,7 @@ def test_a_record_can_be_chosen_or_dropped_as_a_file(desk: Page, played: Played)
         "mimeType": "text/plain",
         "buffer": played.record.encode(),
     }
-    desk.get_by_label("Choose its file").set_input_files([file])
+    desk.get_by_label("File (choose").set_input_files([file])
     expect(text).to_have_value(played.record)
     text.fill("")
     desk.locator("form:has([data-file])").evaluate(
@@ -272,10 +279,10 @@ def test_a_record_can_be_chosen_or_dropped_as_a_file(desk: Page, played: Played)
     expect(text).to_have_value(played.record)
     desk.get_by_role("button", name="Check and open").click()
     desk.wait_for_url("**/tables/*")
-    expect(desk.locator("#sentence")).to_have_text(f"Moment 0 of {played.rows}")
+    expect(desk.locator("#sentence")).to_have_text(f"Move 0 of {played.rows}")
     desk.goto("/study")
     file["buffer"] = b"x" * 1_100_000
-    desk.get_by_label("Choose its file").set_input_files([file])
+    desk.get_by_label("File (choose").set_input_files([file])
     expect(desk.locator("#toast")).to_contain_text("too big")
     expect(text).to_have_value("")
 
@@ -302,7 +309,7 @@ def test_a_rematch_is_one_click_for_each(
     anna.get_by_role("button", name="Rematch").click()
     anna.wait_for_url(lambda url: "/tables/" in url and played.table not in url)
     expect(anna.locator("#drawing")).to_be_visible()
-    there.get_by_role("link", name="To the next game").click()
+    there.get_by_role("link", name="Go to rematch").click()
     there.wait_for_url(lambda url: played.table not in url)
     assert there.url == anna.url
     expect(there.locator("#seat-0")).to_contain_text("Ben")

@@ -1,5 +1,6 @@
 """Whole games from the home page to the end, as different people play them."""
 
+import random
 import re
 from itertools import permutations
 from typing import Any
@@ -8,6 +9,7 @@ from playwright.sync_api import Page, Response, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.driver import FINGER, Player, State, planning
+from tests.server.support import play_out
 
 SIZES = """() => {
   const seen = (one) => one.getClientRects().length > 0;
@@ -31,18 +33,24 @@ def short(page: Page) -> None:
     page.locator("[data-number='handicap']").fill("10")
 
 
+def seeded(page: Page, seed: str) -> None:
+    """On the set-up page: the same game every time."""
+    page.get_by_label("Chosen (the same seed").check()
+    page.locator("[name='seed']").fill(seed)
+
+
 def test_a_game_against_a_bot_is_two_clicks_away_and_can_be_clicked_to_its_end(
     visitors: Visitors,
 ) -> None:
     page = visitors.desktop()
     page.goto("/")
-    page.get_by_role("button", name="Play now: Aton against a bot").click()
+    page.get_by_role("button", name="Play now: Aton against bots").click()
     page.wait_for_url("**/tables/*")
     player = Player(page)
     player.to_the_end()
-    expect(page.locator("#sentence")).to_have_text(re.compile("^The game is over: .*(wins|share)"))
-    expect(page.locator("#result h2")).to_contain_text(re.compile("wins|share"))
-    expect(page.locator("#seat-0")).to_contain_text("Guest")
+    expect(page.locator("#sentence")).to_have_text(re.compile("^Game over: .*(win|share)"))
+    expect(page.locator("#result h2")).to_contain_text(re.compile("win|share"))
+    expect(page.locator("#seat-0")).to_contain_text("you")
     assert "·" in page.title()
 
 
@@ -62,6 +70,9 @@ def test_a_game_can_be_set_up_and_played_by_keyboard_alone(desk: Page) -> None:
     tab_to("a[href='/new/aton']")
     keys.press("Enter")
     desk.wait_for_url("**/new/aton")
+    tab_to("[name='seat1']")
+    keys.type("Bot: N")
+    assert desk.locator("[name='seat1']").input_value() == "bot:novice"
     tab_to("#options summary")
     keys.press("Enter")
     for name, number in (("win_score", "20"), ("handicap", "10")):
@@ -69,6 +80,10 @@ def test_a_game_can_be_set_up_and_played_by_keyboard_alone(desk: Page) -> None:
         keys.press("Control+a")
         keys.type(number)
         assert desk.locator(f"[data-number='{name}']").input_value() == number
+    tab_to("[name='luck']")
+    keys.press("ArrowDown")
+    tab_to("[name='seed']")
+    keys.type("by-keys")
     tab_to("button[type='submit']")
     keys.press("Enter")
     desk.wait_for_url("**/tables/*")
@@ -89,8 +104,10 @@ def test_a_game_can_be_tapped_on_a_small_phone_without_sideways_scrolling(phone:
     phone.wait_for_url("**/new/aton")
     assert phone.evaluate("document.documentElement.scrollWidth") == 360
     short(phone)
+    seeded(phone, "on-a-phone")
+    phone.locator("[name='seat1']").select_option("bot:novice")
     assert phone.evaluate("document.documentElement.scrollWidth") == 360
-    phone.get_by_role("button", name="Open the table").tap()
+    phone.get_by_role("button", name="Open table").tap()
     phone.wait_for_url("**/tables/*")
     player = Player(phone, "tap")
     wrong: set[str] = set()
@@ -149,15 +166,14 @@ def test_two_people_choose_in_secret_at_once_and_may_change_their_minds(
     here.locator("#name").fill("Anna")
     here.locator("[name='seat1']").select_option("link")
     short(here)
-    here.get_by_label("Chosen, to play the same game again").check()
-    here.locator("[name='seed']").fill("two-at-once")
-    here.get_by_role("button", name="Open the table").click()
+    seeded(here, "two-at-once")
+    here.get_by_role("button", name="Open table").click()
     here.wait_for_url("**/tables/*")
     link = here.locator("[data-link^='/join/']").input_value()
 
     door.goto(link)
-    door.get_by_label("Your name at the table").fill("Ben")
-    door.get_by_role("button", name="Sit down").click()
+    door.get_by_label("Your name").fill("Ben")
+    door.get_by_role("button", name="Join game").click()
     door.wait_for_url("**/tables/*")
     there = door.context.new_page()  # one that is listened to from its first byte
     heard = Received(there)
@@ -189,7 +205,7 @@ def test_two_people_choose_in_secret_at_once_and_may_change_their_minds(
     before = there.locator("#main").get_attribute("data-version")
     for _ in range(5):
         anna.step()
-    expect(here.locator("#sentence")).to_have_text("Waiting for Ben.")
+    expect(here.locator("#sentence")).to_have_text("Waiting for Blue (Ben).")
     expect(there.locator("#seat-0 .asking")).to_have_count(0)
     assert there.locator("#main").get_attribute("data-version") != before
     here.get_by_role("button", name="Change my choice").click()
@@ -210,11 +226,8 @@ def test_two_people_choose_in_secret_at_once_and_may_change_their_minds(
     plan = "".join(sorted(hand[0]))
     expect(there.locator("#log")).to_contain_text(f"Red reveals {'-'.join(plan)}.")
 
-    for _ in range(500):
-        view = here.request.get(f"/api/tables/{anna.table}").json()
-        asked = [seat["seat"] for seat in view["seats"] if seat["asked"]]
-        if not asked:
-            break
-        (anna, ben)[asked[0]].step()
+    # Both pages follow to the end, which programs bring about.
+    with visitors.program(here) as red, visitors.program(there) as blue:
+        play_out((red, blue), anna.table, random.Random(1))
     for page in (here, there):
         expect(page.locator("#result h2")).to_be_visible()

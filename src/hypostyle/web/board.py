@@ -1,4 +1,4 @@
-"""A game's drawing made walkable: places that can be reached by keyboard and by screen readers."""
+"""Makes the places of a drawing reachable by keyboard and screen reader."""
 
 import re
 from typing import Final
@@ -7,11 +7,11 @@ PLACE: Final = re.compile(r'<g([^>]*?) data-place="([^"]+)"([^>]*)>')
 
 
 def walkable(svg: str, asked: bool) -> str:
-    """Every place becomes a thing to press; the first legal one is where the Tab key arrives.
+    """The drawing with every place as a button; Tab goes to the first legal one.
 
-    A drawing says only where a place is and whether it may be chosen, because it is also used
-    where nothing can be pressed: in notebooks, documents and files. Places have no ids: what is
-    morphed in around a known id would be made as HTML, and never be seen in a drawing.
+    A drawing by itself only marks places and whether they may be chosen, because it is also used
+    where nothing can be pressed: in notebooks, documents and files. Places have no ids: morphing
+    would insert what surrounds a known id as HTML, which a drawing does not show.
     """
     first = True
 

@@ -1,4 +1,4 @@
-"""The sign of a seat: its shape, its colour and its letter, as on the board."""
+"""The emblem of a side: its shape, colour and letter, as on the board."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ LIGHT: Final = "#ffffff"
 
 
 def emblem(side: Side) -> h.Element:
-    """The sign, to stand in a line of text."""
+    """The emblem as an inline drawing."""
     shape = side.shape.split()[-1]
     low = 4.0 if shape in ("pyramid", "crown", "drop", "arch") else 0.0
     svg = h.Element

@@ -1,4 +1,4 @@
-"""The first page: what there is to play, your games, and tables that wait."""
+"""The home page: the games, the visitor's tables, and tables that wait for players."""
 
 from collections.abc import Sequence
 
@@ -57,7 +57,7 @@ def home(
 
 
 def announced() -> list[str]:
-    """Games that are in preparation: those with words here that are not in the house yet."""
+    """Games in preparation: those that have a text here and are not installed yet."""
     names = [key.split(".")[1] for key in T.texts if key.startswith("soon.")]
     there = set(game_names())
     return [name for name in dict.fromkeys(names) if name not in there]
@@ -65,7 +65,8 @@ def announced() -> list[str]:
 
 def _game(facts: Facts, scheme: str) -> h.Element:
     counts = facts.players
-    players = str(counts[0]) if len(counts) == 1 else f"{min(counts)}-{max(counts)}"
+    alone = len(counts) == 1
+    players = str(counts[0]) if alone else T("home.range", least=min(counts), most=max(counts))
     return h.li(".game")[
         h.img(
             src=f"/games/{facts.key}/cover.svg?scheme={scheme}", alt="", loading="lazy", width=360
@@ -123,7 +124,7 @@ def _table(table: models.TableOut, yours: bool) -> h.Element:
 
 
 def _state(table: models.TableOut) -> tuple[str, bool]:
-    """Where a table stands, in a word or two, and whether it waits for the reader."""
+    """The state of a table in a few words, and whether it waits for the reader."""
     if table.status != "playing":
         return T(f"home.{table.status}"), False
     if table.paused:

@@ -1,4 +1,4 @@
-"""Where a friend's link leads."""
+"""The page an invitation link leads to."""
 
 import htpy as h
 
@@ -10,7 +10,7 @@ from hypostyle.web.words import T
 
 
 def join(view: models.TableView, player: Player | None) -> str:
-    """The page. Whoever sits at the table already is led there."""
+    """The page. A player who already has a seat is sent on to the table."""
     title = find_game(view.game).facts.title
     host = next((seat.name for seat in view.seats if seat.name), "")
     there = f"/tables/{view.table}"
@@ -18,7 +18,8 @@ def join(view: models.TableView, player: Player | None) -> str:
     if any(seat.yours for seat in view.seats):
         rest = _lead(T("join.seated"), T("join.there"), there, at_once=True)
     elif view.status != "waiting":
-        rest = _lead(T(f"join.{view.status}"), T("join.look"), there)
+        look = "join.look_over" if view.status == "over" else "join.look"
+        rest = _lead(T(f"join.{view.status}"), T(look), there)
     else:
         rest = _sit(view, player)
     body = h.main("#main.paper")[
@@ -30,7 +31,7 @@ def join(view: models.TableView, player: Player | None) -> str:
 
 
 def _lead(words: str, button: str, there: str, at_once: bool = False) -> h.Element:
-    """There is nothing to ask; only a way to the table."""
+    """A sentence and a link to the table."""
     return h.div(".card")[
         h.p[words],
         h.a(".button.main.big", href=there, data_go=at_once or None)[button],
@@ -38,7 +39,10 @@ def _lead(words: str, button: str, there: str, at_once: bool = False) -> h.Eleme
 
 
 def _sit(view: models.TableView, player: Player | None) -> h.Node:
-    """The code stands behind the #, so only the browser can find out whether its seat is taken."""
+    """The form, and what replaces it when the seat is taken.
+
+    The code stands behind the #, so only the browser can ask whether its seat is taken.
+    """
     free = any(seat.kind == "open" and not seat.name for seat in view.seats)
     return [
         _form(view, player, free),

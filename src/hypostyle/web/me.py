@@ -1,4 +1,4 @@
-"""Who you are here, and a place to study records."""
+"""The account page, and the page that opens records."""
 
 import htpy as h
 
@@ -8,7 +8,7 @@ from hypostyle.web.words import T
 
 
 def me(player: Player | None, webhook: str) -> str:
-    """The page about yourself."""
+    """The account page."""
     if player is None:
         lead = T("me.stranger_lead")
     elif player.login is None:
@@ -25,7 +25,7 @@ def me(player: Player | None, webhook: str) -> str:
         h.form(".row", data_post="/api/logout", data_then="/")[
             h.button(type="submit")[T("me.log_out")]
         ]
-        if player is not None and player.login is not None  # without it, all seats would be lost
+        if player is not None and player.login is not None  # a guest would lose all seats
         else None,
     ]
     return page(T("me.title"), body, player, "me")

@@ -1,4 +1,4 @@
-"""The question bar: what is asked, what may be answered, and taking back."""
+"""The question bar: the question, its possible answers, and undo."""
 
 import itertools
 from collections import Counter
@@ -8,18 +8,19 @@ import htpy as h
 
 from hypostyle.server import models
 from hypostyle.web.emblem import emblem
-from hypostyle.web.story import rematch, winners
+from hypostyle.web.history import rematch, winners
+from hypostyle.web.names import who
 from hypostyle.web.words import T
 
 if TYPE_CHECKING:
     from hypostyle.web.table import Sight
 
 FEW = 5
-"""Up to so many numbers are buttons; more are typed."""
+"""Up to this many numbers are buttons; more are typed."""
 QUICK = 5
-"""Numbers at one tap."""
+"""How many of the numbers to be typed are buttons, too."""
 Manner = Literal["plain", "worded", "spare"]
-"""How the list of answers is shown: closed, open at once, or only when a place is picked."""
+"""How the list of answers is shown: closed, open, or only once a place is picked."""
 
 
 def question(sight: "Sight") -> h.Element:
@@ -57,7 +58,7 @@ def _sentence(sight: "Sight") -> h.Node:
         return T("table.bot_plays")
     if view.question is not None:
         return view.question.sentence
-    asked = [seat.name for seat in view.seats if seat.asked]
+    asked = [who(seat) for seat in view.seats if seat.asked]
     words = T("table.waiting", names=", ".join(asked))
     return words if sight.mine else f"{T('table.spectator')}. {words}"
 
@@ -103,7 +104,7 @@ def _choices(sight: "Sight") -> h.Node:
         ],
         _aside(sight, aside, len(others)) if aside else None,
         listed if manner != "worded" else None,
-        # Every place that would answer the question, were it allowed: so that it can say why not.
+        # Places whose answers are illegal now, so that they can say why.
         h.template("#greys")[
             [
                 h.i(data_place=one.place, data_answer=one.answer)
@@ -115,7 +116,7 @@ def _choices(sight: "Sight") -> h.Node:
 
 
 def _curtain(sight: "Sight", curtain: int) -> h.Element:
-    """Between two people at one device: all that is shown is what anybody may see."""
+    """Between two players on one device only what everyone may see is shown."""
     seat = sight.view.seats[curtain]
     others = [other for other in sight.mine if other.seat != seat.seat]
     return h.div("#curtain")[
@@ -123,15 +124,15 @@ def _curtain(sight: "Sight", curtain: int) -> h.Element:
             h.p[
                 emblem(sight.game.facts.sides[seat.seat]),
                 " ",
-                T("table.curtain_to", name=seat.name, side=seat.side_name),
+                T("table.curtain_to", who=who(seat)),
             ],
             h.p(".quiet")[T("table.curtain_others")],
             h.button(".main.big", type="button", data_eyes=str(seat.seat))[
-                T("table.curtain_show", name=seat.name)
+                T("table.curtain_show", side=seat.side_name)
             ],
             [
                 h.button(type="button", data_eyes=str(other.seat))[
-                    T("table.curtain_show", name=other.name)
+                    T("table.curtain_show", side=other.side_name)
                 ]
                 for other in others
             ],
@@ -150,7 +151,7 @@ def _numbers(asked: models.Question, legal: list[models.Legal]) -> list[tuple[mo
 
 
 def _number(numbers: list[tuple[models.Legal, int]]) -> h.Element:
-    """A number: the smallest ones at one tap, any by hand."""
+    """A number: the smallest are buttons, any other is typed."""
     values = [value for _, value in numbers]
     step = min(after - before for before, after in itertools.pairwise(values))
     return h.div("#number")[
@@ -193,7 +194,7 @@ def _button(n: int, one: models.Legal) -> h.Element:
 
 
 def _name(one: models.Legal) -> str:
-    """What an answer is called where its place is plain: "Syene: one crew grows." is Syene."""
+    """A short name of an answer that points at a place: "Syene: one crew grows." is Syene."""
     name, colon, _ = one.sentence.partition(": ")
     return name if colon else one.place
 
@@ -203,8 +204,8 @@ def _short(sentence: str) -> str:
 
 
 def _aside(sight: "Sight", aside: list[models.Legal], first: int) -> h.Element:
-    """What one may also do, apart from the question. Where a place has several answers, the place
-    is picked first, and then they are shown."""
+    """What the player may do beside answering the question. Where a place has several answers, the
+    place is picked first, and then they are shown."""
     count = Counter(one.place for one in aside)
     buttons: list[h.Element] = []
     picks: set[str] = set()
@@ -215,8 +216,8 @@ def _aside(sight: "Sight", aside: list[models.Legal], first: int) -> h.Element:
             picks.add(one.place)
             words = sight.game.words(f"aside.{one.kind}")
             buttons.append(h.button(type="button", data_pick=one.place)[words])
-    return h.div("#aside", role="group", aria_label=T("table.aside"))[
-        h.span(".quiet")[T("table.aside")], buttons
+    return h.div("#side-actions", role="group", aria_label=T("table.side_actions"))[
+        h.span(".quiet")[T("table.side_actions")], buttons
     ]
 
 
@@ -230,7 +231,7 @@ def _manner(
 
 def _list(pointing: list[models.Legal], first: int, manner: Manner) -> h.Element:
     """Answers that point at places, as buttons: for keyboards, for screen readers, and for places
-    where one can do several things."""
+    that have several answers."""
     count = Counter(one.place for one in pointing)
     worded = manner == "worded"
     return h.details("#list", class_=manner, open=worded)[
@@ -257,7 +258,7 @@ def _list(pointing: list[models.Legal], first: int, manner: Manner) -> h.Element
 
 
 def _arrange(sight: "Sight", asked: models.Question) -> h.Element:
-    """Several things, each to its place: cards to cartouches, for instance."""
+    """Several things to be put into slots, such as cards on cartouches."""
     first = sight.view.legal[0].fields
     things = sorted(str(first[slot]) for slot in asked.slots)
     return h.div("#arrange")[

@@ -18,7 +18,7 @@ PARAGRAPH = re.compile(r"§(\d+(?:\.\d+)*)")
 
 
 def rules_link(game: Game[State], paragraph: str, words: str) -> h.Element:
-    """A link to a paragraph, in a tab of its own so that no table is left."""
+    """A link to a paragraph, which opens in its own tab so that the table stays open."""
     return h.a(href=f"/rules/{game.key}#p{paragraph}", target="rules")[words]
 
 
@@ -45,7 +45,7 @@ def rules(game: Game[State], player: Player | None) -> str:
 
 @cache
 def _render(key: str) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """RULES.md as HTML, and its headings. It is our own text: no HTML inside is let through."""
+    """RULES.md as HTML, and its headings. HTML inside the text is escaped."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     html = markdown.render(find_game(key).rules_text)
     contents: list[tuple[str, str]] = []
@@ -59,13 +59,13 @@ def _render(key: str) -> tuple[str, tuple[tuple[str, str], ...]]:
         return match.group(0)
 
     html = re.sub(r"<h(\d)>(.*?)</h\1>", heading, html)
-    # Wide ones scroll on small screens, and by keyboard only what has the focus scrolls.
+    # Wide ones scroll on small screens; by keyboard, only a focused element scrolls.
     html = re.sub(r"<(pre|table)>", r'<\1 tabindex="0">', html)
     return _anchored(html), tuple(contents)
 
 
 def _anchored(html: str) -> str:
-    """Where a paragraph begins is an anchor; wherever else it is named, a link to it."""
+    """Adds an anchor where a paragraph begins, and links wherever else it is cited."""
     begin = re.compile(r"(<(?:p|li)>\s*<strong>)§(\d+(?:\.\d+)*)")
     html = begin.sub(r'\1<a class="sign" id="p\2" href="#p\2">\2</a>', html)
     known = set(re.findall(r'id="p([\d.]+)"', html))

@@ -1,4 +1,4 @@
-"""Setting up a table: seats, options, time and chance."""
+"""The page that sets up a table: seats, rules, time and seed."""
 
 import htpy as h
 
@@ -129,7 +129,7 @@ def _option(game: Game[State], option: Option) -> h.Element:
 
 
 def _list_of(game: Game[State], option: Option, numbers: range | None) -> h.Element:
-    """All values to pick from; of very many only the words, and that a number is meant."""
+    """The values as a list; where they are many numbers, only the words and one entry for those."""
     values = [value for value in option.values if numbers is None or isinstance(value, str)]
     return h.select(name=f"option.{option.name}", data_option=option.name)[
         [

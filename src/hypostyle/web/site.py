@@ -1,4 +1,4 @@
-"""The addresses of the pages. What they show comes from the same house the API opens."""
+"""The addresses of the pages. They show the same data as the API."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -55,7 +55,7 @@ def make_site(settings: ServerSettings, services: Services | None = None) -> Fas
 
 
 def _as_page(handler: Handler) -> Handler:
-    """What is wrong is a page for people who came by a link, and JSON for everybody else."""
+    """Makes an error a page for people, and leaves it JSON for programs."""
 
     async def handle(request: Request, error: Exception) -> Response:
         answer = await handler(request, error)
@@ -64,7 +64,8 @@ def _as_page(handler: Handler) -> Handler:
             return answer
         told = json.loads(bytes(answer.body))
         status = 404 if answer.status_code == 422 else answer.status_code
-        return _html(problem_page(T("problem.title"), told["sentence"], None), status)
+        title = T({404: "problem.missing", 403: "problem.refused"}.get(status, "problem.failed"))
+        return _html(problem_page(title, told["sentence"], None), status)
 
     return handle
 
@@ -74,27 +75,27 @@ def _html(text: str, status: int = 200) -> HTMLResponse:
 
 
 def _scheme(request: Request) -> str:
-    """For which colours of page to draw: the script of every page leaves this cookie."""
+    """The colours to draw for, from a cookie that every page sets."""
     scheme = request.cookies.get("scheme", "")
     return scheme if scheme in SCHEMES else "light"
 
 
 def _style(request: Request) -> Style:
-    """The same for boards; a tall one may be laid out anew for a wide window."""
+    """How to draw a board: its colours, and whether the window is wide."""
     shape: Shape = "wide" if request.cookies.get("shape") == "wide" else "tall"
     return Style(SCHEMES[_scheme(request)], shape)
 
 
 @router.get("/")
 def home_page(request: Request, services: WithServices, player: Visitor) -> HTMLResponse:
-    """What there is to play."""
+    """The home page."""
     mine = [] if player is None else services.tables.lobby.tables_of(player)
     return _html(home(player, mine, services.tables.lobby.open_tables(player), _scheme(request)))
 
 
 @router.get("/new/{key}")
 def setup_page(key: str, services: WithServices, player: Visitor) -> HTMLResponse:
-    """A table to be set up."""
+    """The set-up page of a game."""
     return _html(setup(find_game(key), services.settings.levels(), player))
 
 
@@ -106,20 +107,20 @@ def rules_page(key: str, player: Visitor) -> HTMLResponse:
 
 @router.get("/me")
 def me_page(services: WithServices, player: Visitor) -> HTMLResponse:
-    """Who you are here."""
+    """The account page."""
     webhook = "" if player is None else services.accounts.webhook(player)
     return _html(me(player, webhook))
 
 
 @router.get("/study")
 def study_page(player: Visitor) -> HTMLResponse:
-    """A place to open records."""
+    """The page that opens records."""
     return _html(study(player))
 
 
 @router.get("/join/{table}")
 def join_page(table: str, services: WithServices, player: Visitor) -> HTMLResponse:
-    """Where a friend's link leads. Its code stands behind the #, which browsers do not send."""
+    """The page of an invitation. Its code stands behind the #, which browsers do not send."""
     return _html(join(services.tables.queries.view(player, table, None), player))
 
 
@@ -133,7 +134,7 @@ def table(
     at: Moment = None,
     eyes: Eyes = "",
 ) -> HTMLResponse:
-    """A table, whole."""
+    """The page of a table."""
     sight = sight_of(services, player, table, seat, at, eyes, _style(request))
     return _html(table_page(sight))
 
@@ -148,14 +149,14 @@ def table_now(
     at: Moment = None,
     eyes: Eyes = "",
 ) -> HTMLResponse:
-    """The middle of a table's page, to be morphed into it."""
+    """The content of a table's page, to be morphed into it."""
     sight = sight_of(services, player, table, seat, at, eyes, _style(request))
     return _html(str(fragment(sight)))
 
 
 @router.get("/games/{key}/cover.svg")
 def cover(key: str, scheme: Annotated[str, Query(pattern="^(light|dark|contrast)$")]) -> Response:
-    """A board in the middle of a game, to look at."""
+    """A board in the middle of a game, as a picture."""
     return Response(
         _cover(find_game(key).key, scheme),
         media_type="image/svg+xml",
@@ -168,7 +169,7 @@ def cover(key: str, scheme: Annotated[str, Query(pattern="^(light|dark|contrast)
 
 @cache
 def _cover(key: str, scheme: str) -> str:
-    """The same game for everybody: the middle answer is always given, for some turns."""
+    """The board after sixty rows of a game whose answers are picked by a fixed rule."""
     match = find_game(key).new(seed="cover")
     for _ in range(60):
         deciders = match.deciders()
@@ -181,7 +182,7 @@ def _cover(key: str, scheme: str) -> str:
 
 @router.get("/static/{digest}/{name:path}")
 def static_file(digest: str, name: str) -> Response:
-    """A file of the pages. Its address changes with it, so it may be kept."""
+    """A static file. Its address changes with its content, so browsers may cache it."""
     found = static_files().get(name)
     if found is None:
         raise problem(404, "no-page")
@@ -191,5 +192,5 @@ def static_file(digest: str, name: str) -> Response:
 
 @router.get("/favicon.ico")
 def icon() -> Response:
-    """For browsers that ask without being told."""
+    """The icon, for browsers that ask for it by this name."""
     return Response(static_files()["icon.svg"], media_type="image/svg+xml")

@@ -1,4 +1,4 @@
-"""The table: one page, whose middle is fetched again and morphed whenever something happens."""
+"""The table page. Its content is fetched again and morphed in whenever something happens."""
 
 import time
 from collections.abc import Sequence
@@ -12,9 +12,10 @@ from hypostyle.core.game import Game
 from hypostyle.core.state import State
 from hypostyle.server import models
 from hypostyle.server.storage.entities import Player
-from hypostyle.web import story
+from hypostyle.web import history
 from hypostyle.web.board import walkable
 from hypostyle.web.emblem import emblem
+from hypostyle.web.names import person
 from hypostyle.web.question import question
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
@@ -26,44 +27,44 @@ KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """All that the table page shows to one pair of eyes."""
+    """Everything the table page shows to one viewer."""
 
     game: Game[State]
     view: models.TableView
     player: Player | None
     board: str
-    """SVG, or nothing before the game begins."""
+    """SVG; empty before the game begins."""
     messages: Sequence[models.MessageOut]
     moments: Sequence[models.Moment]
     curtain: int | None = None
-    """The seat the device should be passed to, when several people share it."""
+    """The seat to pass the device to, when several players share it."""
     codes: Sequence[tuple[int, str]] = ()
-    """For whoever opened the table: the codes of the seats kept for friends."""
+    """For the player who opened the table: the codes of the seats reserved for friends."""
     at: int | None = None
-    """The moment that was asked for; None is the present."""
+    """The row of the record that is shown; None is the present."""
     eyes: str = ""
-    """`all` for open cards, `public` to look as a spectator."""
+    """`all` to see all cards, `public` to see what a spectator sees."""
     illegal: Sequence[models.Legal] = ()
     """Answers that fit the open question but are not legal now."""
 
     @property
     def mine(self) -> list[models.SeatOut]:
-        """The seats of the player who looks."""
+        """The viewer's own seats."""
         return [seat for seat in self.view.seats if seat.yours]
 
     @property
     def live(self) -> bool:
-        """This is the present moment of a game that goes on."""
+        """True for the present of a game in progress."""
         return self.view.status == "playing" and not self.past
 
     @property
     def past(self) -> bool:
-        """A moment is looked at, and nothing can be done."""
+        """True in a replay, where nothing can be done."""
         return self.at is not None
 
     @property
     def away(self) -> int | None:
-        """The seat looked through, while a bot plays for it."""
+        """The viewer's seat, while a bot plays for it."""
         seat = self.view.seat
         if seat is None or not self.live or self.curtain is not None:
             return None
@@ -71,7 +72,7 @@ class Sight:
 
     @property
     def asked(self) -> bool:
-        """Something is asked of the person who looks."""
+        """True when the viewer has a question to answer."""
         return self.view.question is not None and self.live and self.away is None
 
 
@@ -80,7 +81,7 @@ def table_page(sight: Sight) -> str:
     title = sight.game.facts.title
     return page(
         title,
-        [fragment(sight), _keys(), _about(), _why()],
+        [fragment(sight), _keys(), _note()],
         sight.player,
         "table",
         "table.js",
@@ -89,7 +90,7 @@ def table_page(sight: Sight) -> str:
 
 
 def fragment(sight: Sight) -> h.Element:
-    """The part that is fetched again."""
+    """The part of the page that is fetched again."""
     view = sight.view
     return h.main(
         "#main",
@@ -116,13 +117,13 @@ def fragment(sight: Sight) -> h.Element:
         h.h1(".hidden")[sight.game.facts.title],
         h.section("#board", aria_label=T("table.board"))[_board(sight)],
         h.div("#ask", data_offline=T("table.offline"))[
-            story.replay_bar(sight) if sight.past else None,
+            history.replay_bar(sight) if sight.past else None,
             _recap(sight),
             question(sight),
         ],
         h.aside("#side")[
             _seats(sight),
-            story.result(sight) if view.status == "over" and not sight.past else None,
+            history.result(sight) if view.status == "over" and not sight.past else None,
             h.div("#tabs", role="tablist")[
                 [
                     h.button(
@@ -136,12 +137,12 @@ def fragment(sight: Sight) -> h.Element:
                 ]
             ],
             h.section("#pane-log.pane", role="tabpanel", aria_labelledby="tab-log")[
-                story.log(sight)
+                history.log(sight)
             ],
             h.section("#pane-chat.pane", role="tabpanel", aria_labelledby="tab-chat")[_chat(sight)],
             h.section("#pane-info.pane", role="tabpanel", aria_labelledby="tab-info")[_info(sight)],
         ],
-        h.div("#said.hidden", role="status", aria_live="polite")[story.announcement(sight)],
+        h.div("#said.hidden", role="status", aria_live="polite")[history.announcement(sight)],
     ]
 
 
@@ -156,7 +157,7 @@ def _board(sight: Sight) -> h.Node:
 
 
 def _waiting(sight: Sight) -> h.Element:
-    """Before the game: who is missing, and the links to send."""
+    """Before the game: open seats, and the links to send."""
     free = [seat for seat in sight.view.seats if not seat.name]
     seated = bool(sight.mine)
     return h.div("#lobby.card")[
@@ -200,7 +201,7 @@ def _waiting(sight: Sight) -> h.Element:
 
 
 def _recap(sight: Sight) -> h.Node:
-    """What happened since this seat last looked."""
+    """What happened since the viewer was last here."""
     view = sight.view
     if view.seen_row is None or sight.past or sight.curtain is not None:
         return None
@@ -229,7 +230,7 @@ def _seat(sight: Sight, seat: models.SeatOut) -> h.Element:
     )[
         emblem(sight.game.facts.sides[seat.seat]),
         h.div(".who")[
-            h.strong[seat.name or T("table.empty")],
+            h.strong[seat.side_name],
             h.span(".quiet")[" · ".join(_notes(seat))],
         ],
         _clock(seat),
@@ -244,7 +245,7 @@ def _seat(sight: Sight, seat: models.SeatOut) -> h.Element:
 
 
 def _automaton(sight: Sight, one: models.AutomatonOut) -> h.Element:
-    """A side that the rules play, with what is open about it."""
+    """A side that is played by the rules, with what is known about it."""
     side = next(side for side in sight.game.facts.sides if side.key == one.side)
     return h.div(".seat.automaton", id=f"side-{one.side}")[
         emblem(side),
@@ -255,7 +256,9 @@ def _automaton(sight: Sight, one: models.AutomatonOut) -> h.Element:
 
 
 def _notes(seat: models.SeatOut) -> list[str]:
-    notes = [seat.side_name]
+    notes = [person(seat)] if person(seat) else []
+    if not seat.name:
+        notes.append(T("table.empty"))
     if seat.yours:
         notes.append(T("table.here" if seat.kind == "hotseat" else "table.you"))
     if seat.bot:
@@ -278,11 +281,11 @@ def _clock(seat: models.SeatOut) -> h.Node:
 
 
 def _standin(sight: Sight, seat: models.SeatOut) -> h.Node:
-    """Who may let a bot play for whom."""
+    """The button by which a bot is called in for an absent player, or sent away."""
     if not sight.live or not sight.mine or seat.bot:
         return None
     if seat.yours:
-        if seat.standin and seat.seat != sight.away:  # that one stands at the question
+        if seat.standin and seat.seat != sight.away:  # that one is beside the question
             return h.button(".main", type="button", data_do=f"seats/{seat.seat}/return")[
                 T("table.come_back")
             ]
@@ -290,9 +293,7 @@ def _standin(sight: Sight, seat: models.SeatOut) -> h.Node:
     if seat.standin or seat.absent_from is None or seat.absent_from > time.time():
         return None
     key = "standin_agree" if seat.agreed else "standin_ask"
-    return h.button(type="button", data_do=f"seats/{seat.seat}/standin")[
-        T(f"table.{key}", side=seat.side_name)
-    ]
+    return h.button(type="button", data_do=f"seats/{seat.seat}/standin")[T(f"table.{key}")]
 
 
 def _chat(sight: Sight) -> h.Element:
@@ -355,14 +356,14 @@ def _info(sight: Sight) -> h.Element:
 
 
 def _query(sight: Sight) -> str:
-    """The same eyes and the same moment, for another address."""
+    """The query that shows the same view of the same moment at another address."""
     fields = {"at": sight.at, "seat": sight.view.seat, "eyes": "all" if sight.eyes == "all" else ""}
     chosen = {name: value for name, value in fields.items() if value not in (None, "")}
     return f"?{urlencode(chosen)}" if chosen else ""
 
 
 def _options(sight: Sight) -> h.Node:
-    """What differs from the recommended rules, in words."""
+    """The options that differ from the standard rules."""
     options = sight.game.facts.options
     values = options.parse(sight.view.options)
     changed = [one for one in options.options if values[one.name] != one.default]
@@ -385,7 +386,7 @@ def _options(sight: Sight) -> h.Node:
 
 
 def _own(sight: Sight) -> h.Node:
-    """What one may do with the own seat."""
+    """What the viewer may do with their own seat."""
     seat = sight.view.seat
     if seat is None or not sight.live or sight.view.seats[seat].standin:
         return None
@@ -408,14 +409,6 @@ def _keys() -> h.Element:
     ]
 
 
-def _about() -> h.Element:
-    return h.dialog("#about", aria_labelledby="about-title")[
-        h.h2("#about-title")[T("table.about")],
-        h.p("#about-text"),
-        h.p[h.a("#about-link", href="#", target="rules")],
-        h.button(".main", type="button", data_close="about")[T("settings.close")],
-    ]
-
-
-def _why() -> h.Element:
+def _note() -> h.Element:
+    """Where the page explains a place, or why an answer is not allowed."""
     return h.div("#why", role="status", aria_live="polite", hidden=True)

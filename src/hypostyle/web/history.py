@@ -1,4 +1,4 @@
-"""What has happened: the log, the replay, and the result with its curve."""
+"""What has happened: the log, the replay controls, and the result."""
 
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
@@ -8,6 +8,7 @@ import htpy as h
 
 from hypostyle.server import models
 from hypostyle.web.emblem import emblem
+from hypostyle.web.names import who
 from hypostyle.web.words import T
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ SPEEDS: Final = ("slow", "usual", "fast")
 
 
 def log(sight: "Sight") -> h.Element:
-    """What happened, in order; each line is a way to its moment."""
+    """The log; each line leads to its moment of the game."""
     seen = sight.view.seen_row
     lines = [(line.row, _line(sight, n, line, seen)) for n, line in enumerate(sight.view.log)]
     notes = [
@@ -30,7 +31,9 @@ def log(sight: "Sight") -> h.Element:
         for n, note in enumerate(sight.view.notes)
         if not sight.past
     ]
-    entries = sorted(lines + notes, key=lambda entry: entry[0])  # of one row, the lines first
+    entries = sorted(
+        lines + notes, key=lambda entry: entry[0]
+    )  # lines before notes of the same row
     return h.ol("#log")[[entry for _, entry in entries]]
 
 
@@ -61,18 +64,18 @@ def _classes(line: models.LogLine, seen: int | None) -> str | None:
 
 
 def announcement(sight: "Sight") -> str:
-    """The last thing that happened and the question, for those who listen."""
+    """The last line of the log and the question, for screen readers."""
     last = sight.view.log[-1].text if sight.view.log else ""
     asked = sight.view.question.sentence if sight.view.question and sight.asked else ""
     return f"{last} {asked}".strip()
 
 
 def replay_bar(sight: "Sight") -> h.Element:
-    """Moving through the moments of a game."""
+    """The controls of the replay."""
     view = sight.view
     at = view.rows if sight.at is None else sight.at
     over = view.status in ("over", "closed")
-    # Without a seat: a friend looks with their own eyes.
+    # Without a seat: a friend gets their own view.
     link = {"at": str(at), **({"eyes": sight.eyes} if sight.eyes else {})}
     return h.div("#replay", role="group", aria_label=T("table.replay"))[
         h.div(".row")[
@@ -134,8 +137,8 @@ def _step(way: str, sign: str) -> h.Element:
 
 
 def _eyes(sight: "Sight") -> h.Element:
-    """Through whose eyes to look; after the end with all cards open."""
-    own = [(str(seat.seat), seat.name) for seat in sight.mine]
+    """Whose view is shown; after the game all cards may be revealed."""
+    own = [(str(seat.seat), seat.side_name) for seat in sight.mine]
     choices = [("all", T("table.eyes_all")), *own, ("public", T("table.eyes_public"))]
     now = sight.eyes or ("public" if sight.view.seat is None else str(sight.view.seat))
     return h.label[
@@ -150,7 +153,7 @@ def _eyes(sight: "Sight") -> h.Element:
 
 
 def result(sight: "Sight") -> h.Node:
-    """Who won, why, where the points came from, and what to do next."""
+    """Who won and why, where the points came from, and what to do next."""
     view = sight.view
     outcome = view.outcome
     if outcome is None:
@@ -163,7 +166,7 @@ def result(sight: "Sight") -> h.Node:
         _sources(sight),
         curve(sight),
         h.div(".row.wrap")[
-            h.button(type="button", data_replay=True)[T("table.stepwise")],
+            h.button(type="button", data_replay=True)[T("table.replay")],
             h.a(".button", href=f"/api/tables/{view.table}/record", download=f"{view.game}.game")[
                 T("table.export_text")
             ],
@@ -177,23 +180,24 @@ def result(sight: "Sight") -> h.Node:
 
 
 def winners(sight: "Sight") -> str:
-    """Who won, in words; nothing before the end."""
+    """Who won, in words; empty before the end."""
     outcome = sight.view.outcome
     if outcome is None:
         return ""
-    names = " & ".join(_winner(sight, side) for side in outcome.winners)
+    if len(sight.mine) == 1 and list(outcome.winners) == [sight.mine[0].seat]:
+        return T("table.won_you")
+    names = T("table.and").join(_winner(sight, side) for side in outcome.winners)
     return T("table.won" if len(outcome.winners) == 1 else "table.shared", names=names)
 
 
 def _winner(sight: "Sight", side: int) -> str:
-    """A seat with its player, or an opponent that the rules play."""
+    """A seat with its player, or an automaton."""
     seats = sight.view.seats
-    name = sight.game.side_name(side)
-    return f"{seats[side].name} ({name})" if side < len(seats) else name
+    return who(seats[side]) if side < len(seats) else sight.game.side_name(side)
 
 
 def rematch(sight: "Sight") -> h.Node:
-    """The way to the next game of the same people."""
+    """The button or link to the next game of the same players."""
     if sight.view.rematch:
         return h.a(".button.main", href=f"/tables/{sight.view.rematch}")[T("table.rematch_there")]
     if not sight.mine:
@@ -202,7 +206,7 @@ def rematch(sight: "Sight") -> h.Node:
 
 
 def _sources(sight: "Sight") -> h.Element:
-    """Sources down, seats across."""
+    """The points as a table: a row for each source, a column for each seat."""
     view = sight.view
     points: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     for line in view.log:
@@ -248,7 +252,7 @@ def _sources(sight: "Sight") -> h.Element:
 
 
 def curve(sight: "Sight") -> h.Node:
-    """The scores over the rows of the record, drawn."""
+    """The scores over the rows of the record, as a chart."""
     view = sight.view
     last = max(1, view.rows)
     paths: list[tuple[int, list[tuple[int, int]]]] = []
