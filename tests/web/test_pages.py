@@ -197,6 +197,28 @@ def test_every_word_of_the_pages_is_used() -> None:
             assert key in code or f'"{short}"' in code, key
 
 
+def test_buttons_are_a_few_words_and_begin_with_a_capital(anna: httpx.Client) -> None:
+    table = _open(anna, {"kind": "me"}, {"kind": "bot", "bot": "novice"})
+    waiting = _open(anna, {"kind": "me"}, {"kind": "open"})
+    shared = _open(anna, {"kind": "me"}, {"kind": "hotseat", "name": "Ben"})
+    paths = [*_pages(anna, table), f"/tables/{waiting}", f"/tables/{shared}", f"/join/{waiting}"]
+    games = re.compile(
+        r"data-(?:answer|grey|moment|mute|pick|slot|thing)="
+    )  # what these say is theirs
+    seen: set[str] = set()
+    for path in paths:
+        for given, content in re.findall(
+            r"<button([^>]*)>(.*?)</button>", anna.get(path).text, re.S
+        ):
+            if not games.search(given):
+                words = re.sub(r'<span class="quiet what">.*?</span>|<[^>]+>', "", content)
+                seen.add(unescape(words).strip(" ↶↷"))
+    assert {"Undo", "Open table", "Save name", "Continue as Red", "Leave seat"} <= seen
+    for words in seen:
+        assert len(words.split()) <= 3, words
+        assert not words[:1].islower(), words
+
+
 def test_the_words_for_the_script_are_words_only(site: httpx.Client) -> None:
     page = site.get("/").text
     found = re.search(r'data-words="([^"]+)"', page)
