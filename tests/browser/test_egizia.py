@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from itertools import count
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -10,7 +11,7 @@ from hypostyle.games.egizia import GAME
 from hypostyle.games.egizia.data import CANAL_1, IMPROVABLE, NILE, OVERSEERS, card_at
 from tests.browser.conftest import Visitors
 from tests.browser.driver import SEEN, Finger, State
-from tests.server.support import Client
+from tests.server.support import Client, wait_for
 
 Programs = Callable[[str], Client]
 
@@ -62,6 +63,15 @@ class Noble(Finger):
         ways = [pair for pair in pairs if pair[0] == place]
         self.pick(place, goal, answer, ways)
 
+    def to_round(self, last: int) -> None:
+        """Play until a round begins."""
+        for _ in range(900):
+            self.answer()
+            told = re.search(r"Round (\d)", self.seen()["heading"])
+            if told is not None and int(told[1]) >= last:
+                return
+        raise AssertionError("the round never begins")
+
     def to_the_end(self, hasty_from: int) -> None:
         """Play on; from some round on as quickly as may be."""
         for _ in range(900):
@@ -70,6 +80,27 @@ class Noble(Finger):
             told = re.search(r"Round (\d)", self.seen()["heading"])
             self.hasty = told is not None and int(told[1]) >= hasty_from
         raise AssertionError("the game goes on and on")
+
+
+def play_on(program: Client, table: str) -> None:
+    """Answer for all seats of a player as quickly as may be, until the game is over."""
+    view: dict[str, Any] = {}
+
+    def asked() -> list[int]:
+        """The seats of the player that are to answer, after whatever the bots have answered."""
+        nonlocal view
+        view = program.view(table)
+        return [seat["seat"] for seat in view["seats"] if seat["yours"] and seat["asked"]]
+
+    for _ in range(900):
+        wait_for(lambda: asked() or view["status"] == "over")
+        if view["status"] == "over":
+            return
+        own = program.view(table, asked()[0])
+        answers = [one["answer"] for one in own["legal"]]
+        quiet = [answer for answer in answers if answer in QUIET]
+        program.answer(table, own["seat"], (quiet or answers)[0], own["version"])
+    raise AssertionError("the game goes on and on")
 
 
 def opened(page: Page, players: int, seats: dict[int, str], seed: str) -> None:
@@ -107,11 +138,13 @@ def test_alone_against_the_automata_to_the_end(visitors: Visitors) -> None:
 
 
 def test_two_people_at_one_screen_and_a_bot(visitors: Visitors) -> None:
-    """Two rounds as people play, then as quickly as may be."""
+    """Two rounds as people play; a program brings the game to its end, and the page follows."""
     page = visitors.desktop()
     opened(page, 3, {1: "hotseat", 2: "bot:novice"}, "at-one-screen")
     noble = Noble(page, seed=2)
-    noble.to_the_end(hasty_from=3)
+    noble.to_round(3)
+    with visitors.program(page) as program:
+        play_on(program, page.url.rpartition("/")[2].partition("?")[0])
     expect(page.locator("#result h2")).to_contain_text(re.compile("wins?"))
     assert {"place", "words", "curtain"} <= noble.ways
     log = page.locator("#log").inner_text()
