@@ -14,6 +14,11 @@ TOOLS   := $(VENV)/stamp-tools
 RUNTIME := $(VENV)/stamp-runtime
 TESTED  := $(VENV)/stamp-tested
 MACHINE := $(VENV)/stamp-machine
+LINTER  := $(VENV)/stamp-eslint
+
+# What checks the browser's modules, from npm; Node comes with the tools where the machine has none.
+ESLINT  := eslint@10.14.0 @eslint/js@10.0.1 globals@17.14.0 eslint-plugin-import-x@4.18.1
+NODE    := PATH="$$PATH:$(abspath $(BIN))" NODE_PATH="$(abspath $(VENV)/node/node_modules)"
 DOCS    := $(VENV)/docs
 WRITERS := $(DOCS)/stamp-tools
 
@@ -21,7 +26,7 @@ CODE    := $(wildcard src tests examples docs hatch_build.py npm_fetch.py)
 # Folders count, too: their time changes when a file is deleted. What the build fetches does not count.
 SOURCES := pyproject.toml hatch_build.py npm_fetch.py \
            $(shell find src \( -name __pycache__ -o -name static \) -prune -o -print) \
-           $(shell find src/hypostyle/web/static -type f ! -name '*htmx.js*')
+           $(shell find src/hypostyle/web/static -type f ! -name '*htmx.js*' ! -path '*/fonts/*')
 
 NEEDED  := 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
             print(*p["project"]["dependencies"], *p["build-system"]["requires"], \
@@ -76,12 +81,13 @@ test: $(TOOLS) $(MACHINE) ## check, then run all tests: interpreted, as installe
 	@echo "Testing, in the browser"
 	@$(SHARED) tests/browser
 
-check: $(TOOLS) ## check format, style, types and imports
+check: $(TOOLS) $(LINTER) ## check format, style, types and imports
 	@echo "Checking format, style, types and imports"
 	@$(BIN)/ruff format --check $(CODE)
 	@$(BIN)/ruff check $(CODE)
 	@$(BIN)/mypy $(CODE)
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
+	@$(NODE) $(VENV)/node/node_modules/.bin/eslint --max-warnings 0 src/hypostyle/web/static
 
 docs: $(WRITERS) ## build the documentation as a site: build/docs/index.html
 	@echo "Building the documentation in build/docs"
@@ -134,6 +140,11 @@ $(WRITERS): $(MADE) pyproject.toml
 	@$(BIN)/python -m venv $(DOCS)
 	@$(BIN)/python -c $(SITE) > $(DOCS)/tools.txt
 	@$(DOCS)/bin/python -m pip --disable-pip-version-check -q install -r $(DOCS)/tools.txt
+	@touch $@
+
+$(LINTER): $(TOOLS) Makefile
+	@echo "Installing ESLint"
+	@$(NODE) npm install --prefix $(VENV)/node --no-audit --no-fund --no-save --silent $(ESLINT)
 	@touch $@
 
 $(RUNTIME): $(MADE) $(SOURCES)
