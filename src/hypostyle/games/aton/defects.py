@@ -1,6 +1,6 @@
 """What is wrong with a position of Aton, by name.
 
-Every position that a game can reach passes, and so do puzzles (§13.1).
+Every position that a game can reach passes, and so do puzzles (§14.1).
 """
 
 from typing import Final
@@ -51,7 +51,7 @@ HANDS_IN_DECK: Final = DECK // HAND
 
 
 def check(s: Board) -> None:
-    """§13.1 Raise BadPosition with the name of the first law of the game that is broken."""
+    """§14.1 Raise BadPosition with the name of the first law of the game that is broken."""
     for seat in (RED, BLUE):
         _check_side(s, s.side(seat), SIDES[seat])
     if s.red.squares & s.blue.squares:
