@@ -6,21 +6,9 @@ from typing import Final
 from hypostyle.core.bits import count
 from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
+from hypostyle.games.aton import data
 from hypostyle.games.aton.codes import BONUS
-from hypostyle.games.aton.data import (
-    BLACK,
-    BLACK_POINTS,
-    BLUE_SQUARES,
-    COLOUR,
-    GREEN,
-    PER_BLUE,
-    SQUARE,
-    YELLOW,
-    c1_of,
-    c2_of,
-    c3_of,
-    c4_of,
-)
+from hypostyle.games.aton.data import c1_of, c2_of, c3_of, c4_of
 from hypostyle.games.aton.rules.basics import peace
 from hypostyle.games.aton.rules.scoring import LINE_SQUARES, line_points, majority
 from hypostyle.games.aton.secrets import in_deck
@@ -32,8 +20,8 @@ Answer = Callable[[Board], Reason | None]
 def about(view: View[Board], place: str) -> Reason | None:
     """What a thing is, in a view; None for one that is not on the table."""
     s = view.state
-    if place in SQUARE:
-        return _square(s, SQUARE.index(place))
+    if place in data.SQUARE:
+        return _square(s, data.SQUARE.index(place))
     answer = ANSWERS.get(place)
     return answer(s) if answer else None
 
@@ -48,8 +36,8 @@ def _held(s: Board, squares: int) -> dict[str, int]:
 
 def _square(s: Board, number: int) -> Reason:
     """§2.1, §2.2 A square: its colour is what it is worth."""
-    colour, _, worth = COLOUR[number].partition("_")
-    where: dict[str, Field] = {"square": SQUARE[number], "temple": number // 12 + 1}
+    colour, _, worth = data.COLOUR[number].partition("_")
+    where: dict[str, Field] = {"square": data.SQUARE[number], "temple": number // 12 + 1}
     if worth:
         return Reason("6.7", "about.square.bonus", {**where, "points": int(worth)})
     told = _COLOURS[colour](s)
@@ -57,19 +45,19 @@ def _square(s: Board, number: int) -> Reason:
 
 
 def _yellow(s: Board) -> Reason:
-    return Reason("8.3", "about.yellow", {**_held(s, YELLOW), "all": int(count(YELLOW))})
+    return Reason("8.3", "about.yellow", {**_held(s, data.YELLOW), "all": int(count(data.YELLOW))})
 
 
 def _green(s: Board) -> Reason:
-    return Reason("8.3", "about.green", {**_held(s, GREEN), "all": int(count(GREEN))})
+    return Reason("8.3", "about.green", {**_held(s, data.GREEN), "all": int(count(data.GREEN))})
 
 
 def _black(s: Board) -> Reason:
-    return Reason("6.6", "about.black", {**_held(s, BLACK), "points": BLACK_POINTS})
+    return Reason("6.6", "about.black", {**_held(s, data.BLACK), "points": data.BLACK_POINTS})
 
 
 def _blue(s: Board) -> Reason:
-    return Reason("6.5", "about.blue", {**_held(s, BLUE_SQUARES), "points": PER_BLUE})
+    return Reason("6.5", "about.blue", {**_held(s, data.BLUE_SQUARES), "points": data.PER_BLUE})
 
 
 _COLOURS: Final = {"yellow": _yellow, "green": _green, "black": _black, "blue": _blue}

@@ -4,29 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from hypostyle.core.actions import Action, ActionTable, bare
-from hypostyle.games.aton.codes import (
-    ACTIONS,
-    ANSWERS,
-    DEAL_HAND,
-    EXCHANGE,
-    KEEP,
-    PLAN,
-    SQUARE_0,
-    STARTS,
-    STOP,
-    TURN_CARD,
-)
-from hypostyle.games.aton.data import (
-    HANDS,
-    PLANS,
-    SIDES,
-    SQUARE,
-    c1_of,
-    c2_of,
-    c3_of,
-    c4_of,
-    cards_of,
-)
+from hypostyle.games.aton import codes, data
+from hypostyle.games.aton.data import c1_of, c2_of, c3_of, c4_of, cards_of
 
 
 def plan_text(plan: int) -> str:
@@ -36,7 +15,7 @@ def plan_text(plan: int) -> str:
 
 def hand_text(number: int) -> str:
     """The cards of a hand, lowest first."""
-    return "".join(str(card) for card in cards_of(HANDS[number]))
+    return "".join(str(card) for card in cards_of(data.HANDS[number]))
 
 
 def _plan(plan: int) -> Action:
@@ -45,22 +24,25 @@ def _plan(plan: int) -> Action:
 
 
 def _hands() -> Iterator[Action]:
-    for number in range(len(HANDS)):
+    for number in range(len(data.HANDS)):
         yield Action("hand", hand_text(number), {"hand": hand_text(number)})
 
 
 TABLE: Final = ActionTable(
     [
-        (PLAN, [_plan(plan) for plan in range(PLANS)]),
-        (SQUARE_0, [Action("square", name, {"square": name}, place=name) for name in SQUARE]),
-        (STOP, [bare("stop")]),
-        (KEEP, [bare("keep")]),
-        (EXCHANGE, [bare("exchange")]),
-        (DEAL_HAND, _hands()),
-        (TURN_CARD, [Action("card", str(card), {"card": card}) for card in range(1, 5)]),
-        (STARTS, [Action("side", name, {"side": name}) for name in SIDES]),
+        (codes.PLAN, [_plan(plan) for plan in range(data.PLANS)]),
+        (
+            codes.SQUARE_0,
+            [Action("square", name, {"square": name}, place=name) for name in data.SQUARE],
+        ),
+        (codes.STOP, [bare("stop")]),
+        (codes.KEEP, [bare("keep")]),
+        (codes.EXCHANGE, [bare("exchange")]),
+        (codes.DEAL_HAND, _hands()),
+        (codes.TURN_CARD, [Action("card", str(card), {"card": card}) for card in range(1, 5)]),
+        (codes.STARTS, [Action("side", name, {"side": name}) for name in data.SIDES]),
     ],
-    ACTIONS,
-    ANSWERS,
+    codes.ACTIONS,
+    codes.ANSWERS,
 )
 """Every answer of the game."""

@@ -11,37 +11,8 @@ from hypostyle.core.bits import bit, count
 from hypostyle.core.insight import Insight
 from hypostyle.core.native import i64
 from hypostyle.core.state import entry
-from hypostyle.games.aton.codes import (
-    ASSIGN,
-    DEAL,
-    EXCHANGE,
-    OFFER,
-    PLACE,
-    REMOVE,
-    SHARED,
-    SQUARE_0,
-    STOP,
-)
-from hypostyle.games.aton.data import (
-    BLACK,
-    BLUE,
-    BLUE_SQUARES,
-    BONUS_1,
-    BONUS_2,
-    GREEN,
-    RED,
-    SQUARES,
-    TEMPLE_1_SET,
-    TEMPLE_2_SET,
-    TEMPLE_3_SET,
-    TEMPLE_4_SET,
-    YELLOW,
-    c1_of,
-    c2_of,
-    c3_of,
-    c4_of,
-    size,
-)
+from hypostyle.games.aton import codes, data
+from hypostyle.games.aton.data import BLUE, RED, c1_of, c2_of, c3_of, c4_of, size
 from hypostyle.games.aton.rules.basics import peace, reach, temple
 from hypostyle.games.aton.rules.counters import completed
 from hypostyle.games.aton.state import NONE, Board
@@ -54,9 +25,9 @@ HOLD: Final[list[float]] = [1.0 / (1.0 + exp(-d / SOFT)) for d in range(-15, 16)
 
 
 def _lower_twins() -> list[int]:
-    colours = (YELLOW, GREEN, BLACK, BLUE_SQUARES, BONUS_1, BONUS_2)
+    colours = (data.YELLOW, data.GREEN, data.BLACK, data.BLUE_SQUARES, data.BONUS_1, data.BONUS_2)
     table: list[int] = []
-    for square in range(SQUARES):
+    for square in range(data.SQUARES):
         alike = 0
         for colour in colours:
             if colour & bit(square):
@@ -76,23 +47,24 @@ def hold(d: i64) -> float:
 
 def standing(mine: i64, yours: i64, full: float) -> float:
     """How much better than the other's a player's counters stand; `full` is the Kingdom's share."""
-    a1: i64 = count(mine & TEMPLE_1_SET) - count(yours & TEMPLE_1_SET)
-    a2: i64 = count(mine & TEMPLE_2_SET) - count(yours & TEMPLE_2_SET)
-    a3: i64 = count(mine & TEMPLE_3_SET)
-    b3: i64 = count(yours & TEMPLE_3_SET)
-    a4: i64 = count(mine & TEMPLE_4_SET) - count(yours & TEMPLE_4_SET)
+    a1: i64 = count(mine & data.TEMPLE_1_SET) - count(yours & data.TEMPLE_1_SET)
+    a2: i64 = count(mine & data.TEMPLE_2_SET) - count(yours & data.TEMPLE_2_SET)
+    a3: i64 = count(mine & data.TEMPLE_3_SET)
+    b3: i64 = count(yours & data.TEMPLE_3_SET)
+    a4: i64 = count(mine & data.TEMPLE_4_SET) - count(yours & data.TEMPLE_4_SET)
     h3 = hold(a3 - b3)
     h4 = hold(a4)
-    black = 8.0 * (2.0 * hold(count(mine & BLACK) - count(yours & BLACK)) - 1.0)
-    b: i64 = count(mine & BONUS_1) - count(yours & BONUS_1)
-    b += 2 * (count(mine & BONUS_2) - count(yours & BONUS_2))
+    black = 8.0 * (2.0 * hold(count(mine & data.BLACK) - count(yours & data.BLACK)) - 1.0)
+    b: i64 = count(mine & data.BONUS_1) - count(yours & data.BONUS_1)
+    b += 2 * (count(mine & data.BONUS_2) - count(yours & data.BONUS_2))
     bonus = float(b)
     x = 0.104 * float(a1) + 0.156 * float(a2) + 0.174 * float(a3 - b3) + 0.257 * float(a4)
     x += 0.07 * black + 0.062 * bonus
     points = float(a1) + 5.0 * (2.0 * hold(a2) - 1.0)
     points += float(a3) * h3 - float(b3) * (1.0 - h3)
     points += 3.0 * (
-        float(count(mine & BLUE_SQUARES)) * h4 - float(count(yours & BLUE_SQUARES)) * (1.0 - h4)
+        float(count(mine & data.BLUE_SQUARES)) * h4
+        - float(count(yours & data.BLUE_SQUARES)) * (1.0 - h4)
     )
     return x + 0.055 * full * (points + black + bonus)
 
@@ -111,7 +83,7 @@ def threat(mine: i64, yours: i64) -> float:
     """What it is worth to be near a sudden win: the more the fewer of the other stand there."""
     most = 0.0
     for n in range(6):
-        squares: i64 = temple(n) if n < 4 else YELLOW if n == 4 else GREEN
+        squares: i64 = temple(n) if n < 4 else data.YELLOW if n == 4 else data.GREEN
         near: i64 = 7 - missing(mine, squares)
         if near > 0:
             x = float(near * near) / (1.0 + float(count(yours & squares)))
@@ -145,15 +117,15 @@ class AtonInsight(Insight[Board]):
         agenda = s.agenda
         return (
             len(agenda) >= 3
-            and agenda[-1] == entry(DEAL, RED)
-            and agenda[-2] == entry(DEAL, BLUE)
-            and agenda[-3] != ASSIGN
+            and agenda[-1] == entry(codes.DEAL, RED)
+            and agenda[-2] == entry(codes.DEAL, BLUE)
+            and agenda[-3] != codes.ASSIGN
         )
 
     def value(self, s: Board, seat: i64) -> float:
         """Points had and points to come, with an eye on sudden wins."""
         if s.winner != NONE:
-            return 0.5 if s.winner == SHARED else 1.0 if s.winner == seat else 0.0
+            return 0.5 if s.winner == codes.SHARED else 1.0 if s.winner == seat else 0.0
         me = s.side(seat)
         you = s.other(seat)
         lead = float(me.score - you.score)
@@ -171,9 +143,9 @@ class AtonInsight(Insight[Board]):
     def priors(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
         """By the step that asks."""
         step: i64 = s.step
-        if step == ASSIGN:
+        if step == codes.ASSIGN:
             return self.plans(s, seat, actions)
-        if step == OFFER:
+        if step == codes.OFFER:
             return self.offers(s, seat, actions)
         return self.squares(s, seat, actions, step)
 
@@ -182,7 +154,7 @@ class AtonInsight(Insight[Board]):
         hand = s.side(seat).hand
         pips = (hand & 255) + 2 * ((hand >> 8) & 255) + 3 * ((hand >> 16) & 255) + 4 * (hand >> 24)
         change = 2.0 if pips <= 6 else 0.5 if pips == 7 else 0.1
-        return [change if action == EXCHANGE else 1.0 for action in actions]
+        return [change if action == codes.EXCHANGE else 1.0 for action in actions]
 
     def plans(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
         """Every card wants to be a 4: counters far out, removals, points when the end is near."""
@@ -219,16 +191,16 @@ class AtonInsight(Insight[Board]):
         full = float(me.dead + you.dead) / float(s.settings.kingdom)
         now = outlook(mine, yours, full)
         out: list[float] = []
-        own = step != REMOVE or c2_of(me.plan) == 1
+        own = step != codes.REMOVE or c2_of(me.plan) == 1
         for action in actions:
-            if action == STOP:
+            if action == codes.STOP:
                 out.append(0.05)
                 continue
-            square: i64 = action - SQUARE_0
+            square: i64 = action - codes.SQUARE_0
             if s.choices & LOWER_TWINS[square]:
                 out.append(0.0)
                 continue
-            if step == PLACE:
+            if step == codes.PLACE:
                 x = outlook(mine | bit(square), yours, full) - now
                 if completed(mine | bit(square), square):
                     x += 9.0

@@ -6,47 +6,23 @@ from hypostyle.core.game import Outcome
 from hypostyle.core.log import Event, Happening
 from hypostyle.core.state import ALL_EYES
 from hypostyle.core.words import Field
+from hypostyle.games.aton import codes
 from hypostyle.games.aton.actions import hand_text, plan_text
-from hypostyle.games.aton.codes import (
-    CLEANED_OFF,
-    CLEANS,
-    DEALT,
-    DIED,
-    DOOMED,
-    EXCHANGED,
-    GAINED,
-    IS_FIRST,
-    KEPT,
-    LAPSED,
-    NOBODY,
-    PLACED,
-    REASONS,
-    REMOVED,
-    RETURNED,
-    REVEALED,
-    ROUND_BEGAN,
-    SCORED,
-    SHARED,
-    SHUFFLED,
-    SOURCES,
-    STOPPED,
-    TURNED,
-)
 from hypostyle.games.aton.data import SQUARE
 from hypostyle.games.aton.state import NONE, Board
 
 # fmt: off
 # event        kind, and the name of its number if it has one
 PLAIN = {
-    ROUND_BEGAN: ("round",    "round"),
-    KEPT:        ("kept",     None),
-    STOPPED:     ("stopped",  "n"),
-    DOOMED:      ("doomed",   "n"),
-    SCORED:      ("scoring",  None),
-    RETURNED:    ("returned", "n"),
-    SHUFFLED:    ("shuffled", None),
+    codes.ROUND_BEGAN: ("round",    "round"),
+    codes.KEPT:        ("kept",     None),
+    codes.STOPPED:     ("stopped",  "n"),
+    codes.DOOMED:      ("doomed",   "n"),
+    codes.SCORED:      ("scoring",  None),
+    codes.RETURNED:    ("returned", "n"),
+    codes.SHUFFLED:    ("shuffled", None),
 }
-ON_SQUARE = {PLACED: "placed", CLEANED_OFF: "cleaned"}
+ON_SQUARE = {codes.PLACED: "placed", codes.CLEANED_OFF: "cleaned"}
 FIRST_WHY = {2: "c2", 1: "c1", 0: "turned", -1: "coin"}
 # fmt: on
 
@@ -59,40 +35,42 @@ def happening(setup: Setup, event: Event, viewer: int) -> Happening | None:
         return Happening(kind, seat, {first: a} if first else {})
     if what in ON_SQUARE:
         return Happening(ON_SQUARE[what], seat, {"square": SQUARE[a]}, (SQUARE[a],))
-    if what in (DEALT, EXCHANGED):
+    if what in (codes.DEALT, codes.EXCHANGED):
         return _cards_moved(setup, event, viewer)
-    if what == LAPSED:
+    if what == codes.LAPSED:
         return Happening("lapsed", seat, {"n": a}, variant="other" if b else "none")
-    if what == REVEALED:
+    if what == codes.REVEALED:
         return Happening("revealed", seat, {"plan": plan_text(a)})
-    if what == GAINED:
-        fields: dict[str, Field] = {"source": SOURCES[a], "points": b}
-        return Happening("gained", seat, fields, source=SOURCES[a], points=b, variant=SOURCES[a])
-    if what == NOBODY:
-        return Happening("nobody", NONE, {"source": SOURCES[a]}, variant=SOURCES[a])
-    if what == TURNED:
+    if what == codes.GAINED:
+        fields: dict[str, Field] = {"source": codes.SOURCES[a], "points": b}
+        return Happening(
+            "gained", seat, fields, source=codes.SOURCES[a], points=b, variant=codes.SOURCES[a]
+        )
+    if what == codes.NOBODY:
+        return Happening("nobody", NONE, {"source": codes.SOURCES[a]}, variant=codes.SOURCES[a])
+    if what == codes.TURNED:
         return Happening("turned", seat, {"card": a})
-    if what == IS_FIRST:
+    if what == codes.IS_FIRST:
         return Happening("first", seat, {"why": FIRST_WHY[a]}, variant=FIRST_WHY[a])
-    if what == REMOVED:
+    if what == codes.REMOVED:
         own = "own" if b == seat else "opposing"
         fields = {"square": SQUARE[a], "whose": own}
         return Happening("removed", seat, fields, (SQUARE[a],), variant=own)
-    if what == DIED:
+    if what == codes.DIED:
         where = "kingdom" if a else "supply"
         return Happening("died", seat, {"to": where}, ("kingdom",) if a else (), variant=where)
-    if what == CLEANS:
+    if what == codes.CLEANS:
         how = "coin" if a else "score"
         return Happening("cleans", seat, {"why": how}, variant=how)
-    reasons = [name for n, name in enumerate(REASONS) if has(a, n)]
+    reasons = [name for n, name in enumerate(codes.REASONS) if has(a, n)]
     variant = "shared" if seat == NONE else "won"
     return Happening("ended", seat, {"reasons": "+".join(reasons)}, variant=variant)
 
 
 def _cards_moved(setup: Setup, event: Event, viewer: int) -> Happening:
     what, seat, a, _ = event
-    kind = "dealt" if what == DEALT else "exchanged"
-    hidden = what == DEALT or bool(setup.options["exchange_cards_hidden"])
+    kind = "dealt" if what == codes.DEALT else "exchanged"
+    hidden = what == codes.DEALT or bool(setup.options["exchange_cards_hidden"])
     if hidden and viewer not in (seat, ALL_EYES):
         return Happening(kind, seat, variant="hidden")
     return Happening(kind, seat, {"hand": hand_text(a)}, variant="open")
@@ -102,6 +80,6 @@ def outcome(s: Board) -> Outcome | None:
     """§8.1 Who has won, and why."""
     if s.winner == NONE:
         return None
-    winners = (0, 1) if s.winner == SHARED else (int(s.winner),)
-    reasons = tuple(name for n, name in enumerate(REASONS) if has(s.reasons, n))
+    winners = (0, 1) if s.winner == codes.SHARED else (int(s.winner),)
+    reasons = tuple(name for n, name in enumerate(codes.REASONS) if has(s.reasons, n))
     return Outcome(winners, reasons, (int(s.red.score), int(s.blue.score)))

@@ -16,45 +16,13 @@ from hypostyle.core.bits import bit, count, has, places
 from hypostyle.core.errors import BadPosition
 from hypostyle.core.facts import Setup
 from hypostyle.core.position import Fields, choice, flag, listed, number, write_entry, yes_or_no
-from hypostyle.core.state import entry
+from hypostyle.core.state import arg_of, entry, step_of
+from hypostyle.games.aton import codes, data
 from hypostyle.games.aton.actions import plan_text
-from hypostyle.games.aton.codes import (
-    ASSIGN,
-    CLEAN_COIN,
-    COMPARE,
-    DEAL,
-    DISCARD,
-    DOOM,
-    OFFER,
-    ORDER,
-    ORDER_COIN,
-    PLACE,
-    PLACEMENT,
-    POINTS,
-    REASONS,
-    REMOVAL,
-    REMOVE,
-    ROUND_END,
-    SCORING,
-    SHARED,
-    TURN,
-)
-from hypostyle.games.aton.data import (
-    BLUE,
-    DECK,
-    EACH_VALUE,
-    HAND,
-    RED,
-    SIDES,
-    SQUARES,
-    SUPPLY,
-    cards_of,
-    many,
-    pile_of,
-    plan_of,
-)
+from hypostyle.games.aton.data import BLUE, RED, cards_of, many, pile_of, plan_of
 from hypostyle.games.aton.defects import check
 from hypostyle.games.aton.rules.engine import RULES
+from hypostyle.games.aton.rules.order import turn_order
 from hypostyle.games.aton.rules.scoring import clean_turns
 from hypostyle.games.aton.state import NONE, Board, Settings, Side
 
@@ -68,44 +36,35 @@ WORDS: Final = {NONE: "-", 0: "keep", 1: "exchange"}
 def endings(settings: Settings) -> list[list[int]]:
     """What every round ends with, next thing first, from the discards or a moment after them."""
     if settings.early_draw:
-        late = [entry(DEAL, BLUE), SCORING, ROUND_END]
-        return [[DISCARD, entry(DEAL, RED), *late], [entry(DEAL, RED), *late], late, [ROUND_END]]
-    return [[DISCARD, SCORING, ROUND_END], [ROUND_END]]
+        late = [entry(codes.DEAL, BLUE), codes.SCORING, codes.ROUND_END]
+        return [
+            [codes.DISCARD, entry(codes.DEAL, RED), *late],
+            [entry(codes.DEAL, RED), *late],
+            late,
+            [codes.ROUND_END],
+        ]
+    return [[codes.DISCARD, codes.SCORING, codes.ROUND_END], [codes.ROUND_END]]
 
 
 def openings(s: Board) -> list[list[int]]:
     """Everything that can be next before the discards, next thing first."""
-    a = RED if s.first == NONE else int(s.first)
-    b = 1 - a
-    doom_a = [entry(DOOM, a)] if s.doomed else []
-    doom_b = [entry(DOOM, b)] if s.doomed else []
-    deal_red, deal_blue = entry(DEAL, RED), entry(DEAL, BLUE)
-    lay = [ASSIGN, POINTS, ORDER]
-    lists = [
-        [OFFER, *lay],
-        lay,
-        [deal_red, deal_blue, *lay],
-        [deal_red, *lay],
-        [deal_blue, *lay],
-    ]
+    deal_red, deal_blue = entry(codes.DEAL, RED), entry(codes.DEAL, BLUE)
+    lay = [codes.ASSIGN, codes.POINTS, codes.ORDER]
+    offer = [codes.OFFER, *lay]
+    lists = [offer, lay, [deal_red, deal_blue, *lay], [deal_red, *lay], [deal_blue, *lay]]
     if not s.settings.early_draw or s.round == 1:
-        lists += [[deal_red, deal_blue, OFFER, *lay], [deal_blue, OFFER, *lay]]
+        lists += [[deal_red, deal_blue, *offer], [deal_blue, *offer]]
     if s.settings.tiebreak != 2:
-        lists += [[entry(TURN, RED), entry(TURN, BLUE), COMPARE], [entry(TURN, BLUE), COMPARE]]
-    lists.append([ORDER_COIN])
-    if s.settings.removals_first:
-        lists += [
-            [entry(REMOVE, a), entry(REMOVAL, b), entry(PLACEMENT, a), entry(PLACEMENT, b)],
-            [entry(REMOVE, b), entry(PLACEMENT, a), entry(PLACEMENT, b)],
-            [entry(PLACE, a), *doom_a, entry(PLACEMENT, b)],
-        ]
-    else:
-        lists += [
-            [entry(REMOVE, a), entry(PLACEMENT, a), entry(REMOVAL, b), entry(PLACEMENT, b)],
-            [entry(PLACE, a), *doom_a, entry(REMOVAL, b), entry(PLACEMENT, b)],
-            [entry(REMOVE, b), entry(PLACEMENT, b)],
-        ]
-    lists.append([entry(PLACE, b), *doom_b])
+        turn_blue = [entry(codes.TURN, BLUE), codes.COMPARE]
+        lists += [[entry(codes.TURN, RED), *turn_blue], turn_blue]
+    lists.append([codes.ORDER_COIN])
+    turns = turn_order(s.settings, RED if s.first == NONE else s.first)
+    for n, turn in enumerate(turns):
+        seat = arg_of(turn)
+        doom = [entry(codes.DOOM, seat)] if s.doomed else []
+        place = [entry(codes.PLACE, seat), *doom]
+        now = [entry(codes.REMOVE, seat)] if step_of(turn) == codes.REMOVAL else place
+        lists.append(now + turns[n + 1 :])
     return lists
 
 
@@ -113,7 +72,7 @@ def cleanings(s: Board) -> list[list[int]]:
     """What can be left of a cleanup, next thing first: whoever has more points begins."""
     coin = s.red.score == s.blue.score and s.settings.random_tie
     leaders = [RED, BLUE] if coin else [RED if s.red.score >= s.blue.score else BLUE]
-    lists: list[list[int]] = [[CLEAN_COIN]] if coin else []
+    lists: list[list[int]] = [[codes.CLEAN_COIN]] if coin else []
     for leader in leaders:
         whole = clean_turns(s.settings, leader)
         lists += [whole[n:] for n in range(len(whole))]
@@ -153,7 +112,7 @@ def write(s: Board) -> dict[str, str]:
     fields = {
         "round": str(s.round),
         "next": text,
-        "first": "-" if s.first == NONE else SIDES[s.first],
+        "first": "-" if s.first == NONE else data.SIDES[s.first],
         "todo": str(s.todo),
         "doomed": str(s.doomed),
         "board": _board_text(s),
@@ -174,17 +133,17 @@ def write(s: Board) -> dict[str, str]:
         "deck": pair(lambda side: _pile_text(side.deck)),
     }
     if s.winner != NONE:
-        fields["winner"] = "shared" if s.winner == SHARED else SIDES[s.winner]
-        fields["end"] = listed(REASONS[n] for n in places(s.reasons))
+        fields["winner"] = "shared" if s.winner == codes.SHARED else data.SIDES[s.winner]
+        fields["end"] = listed(codes.REASONS[n] for n in places(s.reasons))
     return fields
 
 
 def _board_text(s: Board) -> str:
     marks = "".join(
         "r" if has(s.red.squares, n) else "b" if has(s.blue.squares, n) else "."
-        for n in range(SQUARES)
+        for n in range(data.SQUARES)
     )
-    return "/".join(marks[n : n + 12] for n in range(0, SQUARES, 12))
+    return "/".join(marks[n : n + 12] for n in range(0, data.SQUARES, 12))
 
 
 def _pile_text(pile: int) -> str:
@@ -205,14 +164,14 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     s.open = fields.take_flag("open", False)
     _read_board(s, fields.take("board"))
     if "winner" in fields:
-        s.winner = fields.take_choice("winner", {"red": RED, "blue": BLUE, "shared": SHARED})
-        s.reasons = fields.take_set("end", {key: n for n, key in enumerate(REASONS)}, None)
+        s.winner = fields.take_choice("winner", {"red": RED, "blue": BLUE, "shared": codes.SHARED})
+        s.reasons = fields.take_set("end", {key: n for n, key in enumerate(codes.REASONS)}, None)
 
     def each(name: str, default: str | None = None) -> list[tuple[Side, str]]:
         return list(zip((s.red, s.blue), fields.take_each(name, 2, default), strict=True))
 
     for side, text in each("kingdom"):
-        side.dead = number("kingdom", text, 0, SUPPLY)
+        side.dead = number("kingdom", text, 0, data.SUPPLY)
     for side, text in each("score"):
         side.score = number("score", text, -10, 999)
     for side, text in each("exchange"):
@@ -220,9 +179,9 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     for side, text in each("swap", "-"):
         side.swap = choice("swap", text, {word: n for n, word in WORDS.items()})
     for side, text in each("hand", "-"):
-        side.hand = pile_of(_cards("hand", text, HAND))
+        side.hand = pile_of(_cards("hand", text, data.HAND))
     for side, text in each("certain", "-"):
-        side.certain = pile_of(_cards("certain", text, HAND))
+        side.certain = pile_of(_cards("certain", text, data.HAND))
     for side, text in each("plan", "-"):
         side.plan = _plan(text)
     for side, text in each("discard", "0000"):
@@ -230,9 +189,9 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     for side, text in each("buried", "0000"):
         side.buried = _pile("buried", text)
     for side, text in each("bottom", "-"):
-        side.bottom = tuple(_cards("bottom", text, DECK))
+        side.bottom = tuple(_cards("bottom", text, data.DECK))
     for side, text in each("turned", "-"):
-        side.turned = tuple(_cards("turned", text, DECK))
+        side.turned = tuple(_cards("turned", text, data.DECK))
     for side, text in each("pending", "-"):
         for card in _cards("pending", text, 4):
             side.pending |= bit(card - 1)
@@ -246,16 +205,16 @@ def _derive(
     fields: Fields,
     each: Callable[[str], list[tuple[Side, str]]],
 ) -> None:
-    for who, side in zip(SIDES, (s.red, s.blue), strict=True):
-        side.supply = SUPPLY - side.dead - count(side.squares)
+    for who, side in zip(data.SIDES, (s.red, s.blue), strict=True):
+        side.supply = data.SUPPLY - side.dead - count(side.squares)
         cards = side.discard + side.buried + side.hand + pile_of(side.bottom + side.turned)
-        left = [EACH_VALUE - many(cards, value) for value in range(1, 5)]
+        left = [data.EACH_VALUE - many(cards, value) for value in range(1, 5)]
         if min(left) < 0:
             raise BadPosition("cards-not-36", f"{who} has more than nine of one card")
         side.deck = pile_of([v for v in range(1, 5) for _ in range(left[v - 1])])
     if "supply" in fields:
         for side, text in each("supply"):
-            side.supply = number("supply", text, 0, SUPPLY)
+            side.supply = number("supply", text, 0, data.SUPPLY)
     if "deck" in fields:
         for side, text in each("deck"):
             side.deck = _pile("deck", text)
@@ -263,7 +222,7 @@ def _derive(
 
 def _read_board(s: Board, text: str) -> None:
     marks = text.replace("/", "")
-    if len(marks) != SQUARES or set(marks) - set("rb."):
+    if len(marks) != data.SQUARES or set(marks) - set("rb."):
         raise BadPosition("not-a-board", "a board is four times twelve of 'r', 'b' and '.'")
     for n, mark in enumerate(marks):
         if mark != ".":
@@ -279,14 +238,14 @@ def _read_agenda(s: Board, text: str) -> None:
     if not s.agenda:
         return
     step = s.step
-    if step in (REMOVE, PLACE) and s.first == NONE:
+    if step in (codes.REMOVE, codes.PLACE) and s.first == NONE:
         raise BadPosition("nobody-first", "counters move, but first= is not said")
-    if step in (REMOVE, PLACE) and NONE in (s.red.plan, s.blue.plan):
+    if step in (codes.REMOVE, codes.PLACE) and NONE in (s.red.plan, s.blue.plan):
         raise BadPosition("no-plan", "counters move only after both have laid their cards")
     asking = int(RULES.open(s))
-    if step == OFFER:
+    if step == codes.OFFER:
         asking &= ~sum(bit(n) for n in (0, 1) if s.side(n).swap != NONE)
-    if step == ASSIGN:
+    if step == codes.ASSIGN:
         asking &= ~sum(bit(n) for n in (0, 1) if s.side(n).plan != NONE)
     if not asking:
         raise BadPosition("nobody-asked", f"next={text}, but nobody has anything to decide there")
@@ -304,8 +263,8 @@ def _cards(name: str, text: str, most: int) -> list[int]:
 def _plan(text: str) -> int:
     if text == "-":
         return NONE
-    cards = _cards("plan", text, HAND)
-    if len(cards) != HAND:
+    cards = _cards("plan", text, data.HAND)
+    if len(cards) != data.HAND:
         raise BadPosition("not-cards", "plan must be '-' or four digits 1 to 4")
     return plan_of(*cards)
 

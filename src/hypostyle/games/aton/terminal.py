@@ -11,21 +11,10 @@ from hypostyle.core.bits import bit, count, has
 from hypostyle.core.game import Marks, Span
 from hypostyle.core.view import View
 from hypostyle.core.words import Words
+from hypostyle.games.aton import data
 from hypostyle.games.aton.actions import plan_text
 from hypostyle.games.aton.codes import SQUARE_0
-from hypostyle.games.aton.data import (
-    COLOUR,
-    GREEN,
-    HAND,
-    PER_BLUE,
-    SIDES,
-    SQUARE,
-    SQUARES,
-    TEMPLE_2,
-    YELLOW,
-    cards_of,
-    many,
-)
+from hypostyle.games.aton.data import cards_of, many
 from hypostyle.games.aton.rules.basics import temple
 from hypostyle.games.aton.rules.scoring import scoring_points
 from hypostyle.games.aton.secrets import in_deck
@@ -46,7 +35,7 @@ COUNTERS:    Final = ("bold white on red", "bold white on blue")
 INKS:        Final = ("red", "blue")        # the sides where they are only named
 TEMPLE_WIDE: Final = 26
 GAP:         Final = "  "
-NEAR:        Final = HAND       # counters a player can place in one turn
+NEAR:        Final = data.HAND       # counters a player can place in one turn
 # fmt: on
 
 Spans = list[Span]
@@ -70,14 +59,14 @@ def text_board(view: View[Board], marks: Marks) -> list[Spans]:
 
 
 def _pair(view: View[Board], marks: Marks, first: int) -> list[Spans]:
-    legal = sum(bit(a - SQUARE_0) for a in marks.legal if 0 <= a - SQUARE_0 < SQUARES)
+    legal = sum(bit(a - SQUARE_0) for a in marks.legal if 0 <= a - SQUARE_0 < data.SQUARES)
     two = [_temple(view, n, legal, marks.last) for n in (first, first + 1)]
     return [[*_fit(a, TEMPLE_WIDE), (GAP, ""), *b] for a, b in zip(*two, strict=True)]
 
 
 def _temple(view: View[Board], n: int, legal: int, last: tuple[str, ...]) -> list[Spans]:
     s = view.state
-    points = {1: TEMPLE_2, 3: PER_BLUE}.get(n, 0)
+    points = {1: data.TEMPLE_2, 3: data.PER_BLUE}.get(n, 0)
     title = view.game.words(f"terminal.temple{n + 1}", points=points)
     held = [count(s.side(seat).squares & temple(n)) for seat in (0, 1)]
     head: Spans = [*_fit([(title, "bold")], TEMPLE_WIDE - 6), *_tally(held)]
@@ -85,7 +74,9 @@ def _temple(view: View[Board], n: int, legal: int, last: tuple[str, ...]) -> lis
     rows: list[Spans] = []
     for r, letter in enumerate("abc"):
         squares = range(12 * n + 4 * r, 12 * n + 4 * r + 4)
-        cells = [span for q in squares for span in _cell(s, q, has(legal, q), SQUARE[q] in last)]
+        cells = [
+            span for q in squares for span in _cell(s, q, has(legal, q), data.SQUARE[q] in last)
+        ]
         rows.append([(f"{letter} ", "dim"), *cells])
     return [head, columns, *rows]
 
@@ -95,7 +86,7 @@ def _tally(held: list[int]) -> Spans:
 
 
 def _cell(s: Board, square: int, legal: bool, last: bool) -> Spans:
-    letter, ground = TILES[COLOUR[square]]
+    letter, ground = TILES[data.COLOUR[square]]
     owner = 0 if has(s.red.squares, square) else 1 if has(s.blue.squares, square) else NONE
     counter = (" ", ground) if owner == NONE else (LETTERS[owner], COUNTERS[owner])
     return [
@@ -112,7 +103,7 @@ def _cell(s: Board, square: int, legal: bool, last: bool) -> Spans:
 
 def _panel(s: Board, words: Words) -> list[Spans]:
     rows = [_round(s, words), _kingdom(s, words), []]
-    red, blue = (words(f"side.{key}") for key in SIDES)
+    red, blue = (words(f"side.{key}") for key in data.SIDES)
     rows.append([(f"{red:>15}", f"bold {INKS[0]}"), (f"{blue:>8}", f"bold {INKS[1]}")])
 
     def row(key: str, show: Callable[[Side], str], style: str = "") -> None:
@@ -137,7 +128,7 @@ def _panel(s: Board, words: Words) -> list[Spans]:
 def _round(s: Board, words: Words) -> Spans:
     if s.first == NONE:
         return [(words("terminal.round", round=int(s.round)), "bold")]
-    first = words(f"side.{SIDES[s.first]}")
+    first = words(f"side.{data.SIDES[s.first]}")
     return [(words("terminal.round_first", round=int(s.round), side=first), "bold")]
 
 
@@ -176,7 +167,9 @@ def _plan(side: Side, words: Words) -> str:
 
 
 def _hints(s: Board, words: Words) -> list[Spans]:
-    gains = [f"{words(f'side.{key}')} +{scoring_points(s, seat)}" for seat, key in enumerate(SIDES)]
+    gains = [
+        f"{words(f'side.{key}')} +{scoring_points(s, seat)}" for seat, key in enumerate(data.SIDES)
+    ]
     lines: list[Spans] = [[(words("terminal.now", red=gains[0], blue=gains[1]), "dim")]]
     for seat in (0, 1):
         near = _near(s, seat, words)
@@ -188,7 +181,7 @@ def _hints(s: Board, words: Words) -> list[Spans]:
 def _near(s: Board, seat: int, words: Words) -> list[str]:
     """§8.3 The temples and colours a side could complete with one turn's counters."""
     wholes = {f"temple{n + 1}": temple(n) for n in range(4)}
-    wholes |= {"yellow": YELLOW, "green": GREEN}
+    wholes |= {"yellow": data.YELLOW, "green": data.GREEN}
     found: list[str] = []
     for key, squares in wholes.items():
         have, total = count(s.side(seat).squares & squares), count(squares)
@@ -197,7 +190,7 @@ def _near(s: Board, seat: int, words: Words) -> list[str]:
             found.append(
                 words(
                     f"terminal.{'blocked' if n else 'line'}",
-                    side=words(f"side.{SIDES[seat]}"),
+                    side=words(f"side.{data.SIDES[seat]}"),
                     what=words(f"terminal.what.{key}"),
                     have=int(have),
                     all=int(total),

@@ -9,38 +9,21 @@ from typing import Final
 
 from hypostyle.core.bits import bit, count, has, places
 from hypostyle.core.words import Field, Reason
-from hypostyle.games.aton.codes import (
-    ASSIGN,
-    CLEAN,
-    EXCHANGE,
-    OFFER,
-    PLACE,
-    PLACEMENT,
-    REMOVAL,
-    SQUARE_0,
-    STOP,
-)
-from hypostyle.games.aton.data import (
-    GREEN,
-    HAND,
-    SQUARE,
-    TEMPLE_1_SET,
-    TEMPLE_2_SET,
-    TEMPLE_3_SET,
-    TEMPLE_4_SET,
-    YELLOW,
-    c2_of,
-    c3_of,
-    c4_of,
-    cards_of,
-    size,
-)
+from hypostyle.games.aton import codes, data
+from hypostyle.games.aton.data import c2_of, c3_of, c4_of, cards_of, size
 from hypostyle.games.aton.rules.basics import peace, reach, removals, temple
 from hypostyle.games.aton.rules.cards import stock
 from hypostyle.games.aton.rules.counters import completed
 from hypostyle.games.aton.state import Board
 
-GOALS: Final = (TEMPLE_1_SET, TEMPLE_2_SET, TEMPLE_3_SET, TEMPLE_4_SET, YELLOW, GREEN)
+GOALS: Final = (
+    data.TEMPLE_1_SET,
+    data.TEMPLE_2_SET,
+    data.TEMPLE_3_SET,
+    data.TEMPLE_4_SET,
+    data.YELLOW,
+    data.GREEN,
+)
 """§8.3 The sets of squares that win at once."""
 CLOSE: Final = 2
 """So many squares missing to a goal are close to a win."""
@@ -51,14 +34,14 @@ BETTER: Final = 2
 def warning(s: Board, seat: int, action: int) -> Reason | None:
     """Why a legal answer is pointless or does harm, as far as the seat can know."""
     step = s.step
-    if step == OFFER:
-        return _exchange(s, seat) if action == EXCHANGE else None
-    if step == ASSIGN:
+    if step == codes.OFFER:
+        return _exchange(s, seat) if action == codes.EXCHANGE else None
+    if step == codes.ASSIGN:
         return _plan(s, seat, action)
-    if step == PLACE:
+    if step == codes.PLACE:
         return _place(s, seat, action)
-    if step == CLEAN or c2_of(s.side(seat).plan) == 1:
-        return _give_up(s, seat, action - SQUARE_0)
+    if step == codes.CLEAN or c2_of(s.side(seat).plan) == 1:
+        return _give_up(s, seat, action - codes.SQUARE_0)
     return None
 
 
@@ -108,9 +91,9 @@ def _place(s: Board, seat: int, action: int) -> Reason | None:
     """§5.7, §8.3 Giving up a win, letting the opponent win, or holding counters back."""
     mine = int(s.side(seat).squares)
     todo, empty = int(s.todo), int(s.choices)
-    stops = action == STOP
-    after = mine if stops else mine | int(bit(action - SQUARE_0))
-    if not stops and completed(after, action - SQUARE_0):
+    stops = action == codes.STOP
+    after = mine if stops else mine | int(bit(action - codes.SQUARE_0))
+    if not stops and completed(after, action - codes.SQUARE_0):
         return None
     goal = _within(mine, empty, todo)
     if goal >= 0 and (stops or _within(after, empty & ~after, todo - 1) < 0):
@@ -120,7 +103,7 @@ def _place(s: Board, seat: int, action: int) -> Reason | None:
         if lost >= 0:
             for square in places(empty):
                 if _completes(s, 1 - seat, mine | int(bit(square))) < 0:
-                    return _about_goal("lets", lost, {"square": SQUARE[square]})
+                    return _about_goal("lets", lost, {"square": data.SQUARE[square]})
     return Reason("5.7", "warning.stop", {"n": todo}) if stops else None
 
 
@@ -138,13 +121,13 @@ def _completes(s: Board, seat: int, yours: int) -> int:
 
     The plans lie open, so both know what that turn can do. `yours` are the other's counters.
     """
-    if not s.expects(PLACEMENT, seat):
+    if not s.expects(codes.PLACEMENT, seat):
         return -1
     me = s.side(seat)
     mine, plan = int(me.squares), me.plan
     within = int(reach(c3_of(plan)))
     counters = min(int(c4_of(plan)), int(me.supply))
-    removes = s.expects(REMOVAL, seat) and not peace(s)
+    removes = s.expects(codes.REMOVAL, seat) and not peace(s)
     opposing = max(0, int(c2_of(plan)) - 2) if removes else 0
     for n, goal in enumerate(GOALS):
         missing = goal & ~mine
@@ -175,9 +158,9 @@ def _needed(mine: int, yours: int, square: int) -> Reason | None:
     for n, goal in enumerate(GOALS):
         if not has(goal, square):
             continue
-        name: dict[str, Field] = {"square": SQUARE[square], "all": int(count(goal))}
+        name: dict[str, Field] = {"square": data.SQUARE[square], "all": int(count(goal))}
         if count(goal & ~mine) <= CLOSE:
             return _about_goal("breaks", n, {**name, "have": int(count(goal & mine))})
-        if count(goal & ~yours) <= HAND and count(goal & mine) == 1:
+        if count(goal & ~yours) <= data.HAND and count(goal & mine) == 1:
             return _about_goal("opens", n, {**name, "have": int(count(goal & yours))})
     return None

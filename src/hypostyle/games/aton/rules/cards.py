@@ -5,34 +5,8 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.core.stream import Stream
-from hypostyle.games.aton.codes import (
-    ASSIGN,
-    DEAL,
-    DEAL_HAND,
-    DEALT,
-    EXCHANGE,
-    EXCHANGED,
-    KEEP,
-    KEPT,
-    OFFER,
-    REVEALED,
-    SHUFFLED,
-    SIDE,
-)
-from hypostyle.games.aton.data import (
-    BLUE,
-    CARD,
-    CHOOSE,
-    HAND,
-    HAND_NUMBER,
-    HANDS,
-    PLANS_OF,
-    RED,
-    SIDES,
-    hand_code,
-    many,
-    size,
-)
+from hypostyle.games.aton import codes, data
+from hypostyle.games.aton.data import BLUE, RED, hand_code, many, size
 from hypostyle.games.aton.state import NONE, Board, Side
 
 
@@ -42,12 +16,12 @@ def stock(side: Side) -> tuple[i64, i64, i64]:
     Cards certain to come, the pile the rest come from, and how many those are: at most one pile
     is ever uncertain.
     """
-    if size(side.deck) >= HAND:
-        return 0, side.deck, HAND
+    if size(side.deck) >= data.HAND:
+        return 0, side.deck, data.HAND
     certain: i64 = side.deck
-    missing: i64 = HAND - size(side.deck)
+    missing: i64 = data.HAND - size(side.deck)
     for card in side.bottom[:missing]:
-        certain += CARD[card]
+        certain += data.CARD[card]
         missing -= 1
     return certain, side.discard + side.buried, missing
 
@@ -57,7 +31,7 @@ def take(s: Board, seat: i64, hand: i64) -> None:
     side = s.side(seat)
     certain, _, missing = stock(side)
     side.hand = hand
-    if size(side.deck) >= HAND:
+    if size(side.deck) >= data.HAND:
         side.deck -= hand
         return
     side.certain = certain  # §9.3 the end of the old deck: anybody could count it,
@@ -67,7 +41,7 @@ def take(s: Board, seat: i64, hand: i64) -> None:
         shuffle(s, seat)
         side.deck -= hand - certain
     else:
-        side.bottom = side.bottom[HAND - size(side.deck) :]
+        side.bottom = side.bottom[data.HAND - size(side.deck) :]
         side.deck = 0
 
 
@@ -78,7 +52,7 @@ def shuffle(s: Board, seat: i64) -> None:
     side.bottom = ()
     side.discard = 0
     side.buried = 0
-    s.report(SHUFFLED, seat)
+    s.report(codes.SHUFFLED, seat)
 
 
 def some_of(pile: i64, n: i64, stream: Stream) -> i64:
@@ -87,7 +61,7 @@ def some_of(pile: i64, n: i64, stream: Stream) -> i64:
     left: i64 = size(pile)
     for _ in range(n):
         r: i64 = stream.below(left)
-        card: i64 = CARD[1]
+        card: i64 = data.CARD[1]
         here: i64 = rest & 255
         while r >= here:
             r -= here
@@ -101,14 +75,14 @@ def some_of(pile: i64, n: i64, stream: Stream) -> i64:
 class Deal(Step[Board]):
     """§4.2 A player draws four cards."""
 
-    code = DEAL
+    code = codes.DEAL
     name = "deal"
     verb = "deal"
     kind = "hand"
-    args = (SIDE,)
+    args = (codes.SIDE,)
 
     def about(self, s: Board, arg: i64) -> str:
-        return SIDES[arg]
+        return data.SIDES[arg]
 
     def asks(self, s: Board, arg: i64) -> i64:
         return CHANCE_BIT
@@ -116,33 +90,33 @@ class Deal(Step[Board]):
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         certain, pool, missing = stock(s.side(arg))
         out: list[tuple[int, int]] = []
-        for number in range(len(HANDS)):
-            rest: i64 = HANDS[number]
+        for number in range(len(data.HANDS)):
+            rest: i64 = data.HANDS[number]
             weight: i64 = 1
             for value in range(1, 5):
                 wanted: i64 = many(rest, value) - many(certain, value)
                 if wanted < 0 or wanted > missing:
                     weight = 0
                     break
-                weight *= CHOOSE[many(pool, value)][wanted]
+                weight *= data.CHOOSE[many(pool, value)][wanted]
             if weight:
-                out.append((DEAL_HAND + number, weight))
+                out.append((codes.DEAL_HAND + number, weight))
         return out
 
     def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
         certain, pool, missing = stock(s.side(arg))
         hand: i64 = certain + some_of(pool, missing, stream)
-        return DEAL_HAND + HAND_NUMBER[hand_code(hand)]
+        return codes.DEAL_HAND + data.HAND_NUMBER[hand_code(hand)]
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
-        take(s, arg, HANDS[outcome - DEAL_HAND])
-        s.report(DEALT, arg, outcome - DEAL_HAND)
+        take(s, arg, data.HANDS[outcome - codes.DEAL_HAND])
+        s.report(codes.DEALT, arg, outcome - codes.DEAL_HAND)
 
 
 class Offer(Step[Board]):
     """§4.4 Whoever still has the exchange counter says, in secret, keep or exchange."""
 
-    code = OFFER
+    code = codes.OFFER
     name = "offer"
     bare = ("keep", "exchange")
     paragraph = "4.4"
@@ -156,10 +130,10 @@ class Offer(Step[Board]):
         return asked
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return [KEEP, EXCHANGE]
+        return [codes.KEEP, codes.EXCHANGE]
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
-        s.side(seat).swap = action - KEEP
+        s.side(seat).swap = action - codes.KEEP
 
     def settle(self, s: Board, arg: i64) -> None:
         self.give_up(s, BLUE)
@@ -169,9 +143,9 @@ class Offer(Step[Board]):
         """§4.4 The counter and the four cards are gone, four new ones are drawn."""
         side = s.side(seat)
         if side.swap == 0:
-            s.report(KEPT, seat)
+            s.report(codes.KEPT, seat)
         elif side.swap == 1:
-            s.report(EXCHANGED, seat, HAND_NUMBER[hand_code(side.hand)])
+            s.report(codes.EXCHANGED, seat, data.HAND_NUMBER[hand_code(side.hand)])
             side.token = False
             if s.settings.bury:  # §10.8
                 side.buried += side.hand
@@ -179,14 +153,14 @@ class Offer(Step[Board]):
                 side.discard += side.hand
             side.hand = 0
             side.certain = 0
-            s.push(DEAL, seat)
+            s.push(codes.DEAL, seat)
         side.swap = NONE
 
 
 class Assign(Step[Board]):
     """§4.5 Both lay their four cards to the cartouches, in secret; §4.6 then all are shown."""
 
-    code = ASSIGN
+    code = codes.ASSIGN
     name = "assign"
     verb = "plan"
     kind = "plan"
@@ -197,10 +171,10 @@ class Assign(Step[Board]):
         return bit(RED) | bit(BLUE)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return PLANS_OF[HAND_NUMBER[hand_code(s.side(seat).hand)]][:]
+        return data.PLANS_OF[data.HAND_NUMBER[hand_code(s.side(seat).hand)]][:]
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
-        plans = PLANS_OF[HAND_NUMBER[hand_code(s.side(seat).hand)]]
+        plans = data.PLANS_OF[data.HAND_NUMBER[hand_code(s.side(seat).hand)]]
         return plans[stream.below(len(plans))]
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
@@ -208,5 +182,5 @@ class Assign(Step[Board]):
 
     def settle(self, s: Board, arg: i64) -> None:
         s.open = True
-        s.report(REVEALED, RED, s.red.plan)
-        s.report(REVEALED, BLUE, s.blue.plan)
+        s.report(codes.REVEALED, RED, s.red.plan)
+        s.report(codes.REVEALED, BLUE, s.blue.plan)

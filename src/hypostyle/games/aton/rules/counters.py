@@ -4,24 +4,7 @@ from hypostyle.core.bits import bit, count, nth, places, shl
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.stream import Stream
-from hypostyle.games.aton.codes import (
-    BY_GREEN,
-    BY_TEMPLE_1,
-    BY_YELLOW,
-    DOOM,
-    DOOMED,
-    LAPSED,
-    PLACE,
-    PLACED,
-    PLACEMENT,
-    REMOVAL,
-    REMOVE,
-    REMOVED,
-    SIDE,
-    SQUARE_0,
-    STOP,
-    STOPPED,
-)
+from hypostyle.games.aton import codes
 from hypostyle.games.aton.data import GREEN, YELLOW, c2_of, c3_of, c4_of
 from hypostyle.games.aton.rules.basics import OnSquare, bury, finish, reach, removals, temple
 from hypostyle.games.aton.state import Board
@@ -30,20 +13,20 @@ from hypostyle.games.aton.state import Board
 class Removal(Step[Board]):
     """§5.4 How many counters the card in cartouche 2 takes off; none at all in round 1."""
 
-    code = REMOVAL
+    code = codes.REMOVAL
     name = "removal"
-    args = (SIDE,)
+    args = (codes.SIDE,)
 
     def run(self, s: Board, arg: i64) -> None:
         s.todo = removals(s, s.side(arg).plan)
         if s.todo:
-            s.push(REMOVE, arg)
+            s.push(codes.REMOVE, arg)
 
 
 class Remove(OnSquare):
     """§5.4 One counter is taken off: an own one for a 1, an opposing one for a 3 or 4."""
 
-    code = REMOVE
+    code = codes.REMOVE
     name = "remove"
     verb = "remove"
     paragraph = "5.4"
@@ -55,26 +38,26 @@ class Remove(OnSquare):
 
     def run(self, s: Board, arg: i64) -> None:
         owed = removals(s, s.side(arg).plan)
-        s.report(LAPSED, arg, s.todo, 1 if s.todo < owed else 0)
+        s.report(codes.LAPSED, arg, s.todo, 1 if s.todo < owed else 0)
         s.todo = 0
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         owner: i64 = seat if c2_of(s.side(seat).plan) == 1 else 1 - seat
-        s.side(owner).squares &= ~bit(action - SQUARE_0)
-        s.report(REMOVED, seat, action - SQUARE_0, owner)
+        s.side(owner).squares &= ~bit(action - codes.SQUARE_0)
+        s.report(codes.REMOVED, seat, action - codes.SQUARE_0, owner)
         bury(s, owner)
         s.choices = 0
         s.todo -= 1
         if s.todo:
-            s.push(REMOVE, arg)
+            s.push(codes.REMOVE, arg)
 
 
 class Placement(Step[Board]):
     """§5.7, §5.8 How many counters may be placed, and how many find no room whatever happens."""
 
-    code = PLACEMENT
+    code = codes.PLACEMENT
     name = "placement"
-    args = (SIDE,)
+    args = (codes.SIDE,)
 
     def run(self, s: Board, arg: i64) -> None:
         me = s.side(arg)
@@ -84,15 +67,15 @@ class Placement(Step[Board]):
         s.todo = n if n < room else room
         s.doomed = n - s.todo
         if s.doomed:
-            s.push(DOOM, arg)  # after the placing
+            s.push(codes.DOOM, arg)  # after the placing
         if s.todo:
-            s.push(PLACE, arg)
+            s.push(codes.PLACE, arg)
 
 
 class Place(OnSquare):
     """§5.7 One counter goes on an empty square of the open temples, or the player stops."""
 
-    code = PLACE
+    code = codes.PLACE
     name = "place"
     verb = "place"
     bare = ("stop",)
@@ -102,35 +85,35 @@ class Place(OnSquare):
         s.choices = reach(c3_of(s.side(arg).plan)) & ~(s.red.squares | s.blue.squares)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out = [SQUARE_0 + n for n in places(s.choices)]
+        out = [codes.SQUARE_0 + n for n in places(s.choices)]
         if not s.settings.mandatory:  # §10.2
-            out.append(STOP)
+            out.append(codes.STOP)
         return out
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
         n: i64 = count(s.choices)
         r: i64 = stream.below(n if s.settings.mandatory else n + 1)
-        return STOP if r == n else SQUARE_0 + nth(s.choices, r)
+        return codes.STOP if r == n else codes.SQUARE_0 + nth(s.choices, r)
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
-        if action == STOP:
-            s.report(STOPPED, seat, s.todo)
+        if action == codes.STOP:
+            s.report(codes.STOPPED, seat, s.todo)
             s.todo = 0
             return
-        square: i64 = action - SQUARE_0
+        square: i64 = action - codes.SQUARE_0
         me = s.side(seat)
         me.supply -= 1
         me.squares |= bit(square)
         s.todo -= 1
-        s.report(PLACED, seat, square)
+        s.report(codes.PLACED, seat, square)
         won = completed(me.squares, square)
         if won:
             s.todo = 0
             s.doomed = 0
             finish(s, seat, won)
         elif s.todo:
-            s.push(PLACE, arg)
+            s.push(codes.PLACE, arg)
 
 
 def completed(mine: i64, square: i64) -> i64:
@@ -138,23 +121,23 @@ def completed(mine: i64, square: i64) -> i64:
     reasons: i64 = 0
     n: i64 = square // 12
     if mine & temple(n) == temple(n):
-        reasons |= shl(BY_TEMPLE_1, n)
+        reasons |= shl(codes.BY_TEMPLE_1, n)
     if mine & YELLOW == YELLOW:
-        reasons |= BY_YELLOW
+        reasons |= codes.BY_YELLOW
     if mine & GREEN == GREEN:
-        reasons |= BY_GREEN
+        reasons |= codes.BY_GREEN
     return reasons
 
 
 class Doom(Step[Board]):
     """§5.8 Counters that can find no room go to the Kingdom."""
 
-    code = DOOM
+    code = codes.DOOM
     name = "doom"
-    args = (SIDE,)
+    args = (codes.SIDE,)
 
     def run(self, s: Board, arg: i64) -> None:
-        s.report(DOOMED, arg, s.doomed)
+        s.report(codes.DOOMED, arg, s.doomed)
         for _ in range(s.doomed):
             s.side(arg).supply -= 1
             bury(s, arg)

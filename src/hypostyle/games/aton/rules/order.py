@@ -3,68 +3,50 @@
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT, entry
-from hypostyle.games.aton.codes import (
-    BY_C1,
-    C1,
-    COMPARE,
-    IS_FIRST,
-    NOBODY,
-    ORDER,
-    ORDER_COIN,
-    PLACEMENT,
-    POINTS,
-    REMOVAL,
-    SIDE,
-    STARTS,
-    TURN,
-    TURN_CARD,
-    TURN_UP,
-    TURNED,
-)
+from hypostyle.games.aton import codes
 from hypostyle.games.aton.data import BLUE, CARD, RED, SIDES, c1_of, c2_of, many, pile_of
 from hypostyle.games.aton.rules.basics import finish, gain
 from hypostyle.games.aton.rules.cards import shuffle
-from hypostyle.games.aton.state import NONE, Board, Side
+from hypostyle.games.aton.state import NONE, Board, Settings, Side
 
 
 class Points(Step[Board]):
     """§5.1 The higher card in cartouche 1 scores twice the difference."""
 
-    code = POINTS
+    code = codes.POINTS
     name = "points"
 
     def run(self, s: Board, arg: i64) -> None:
         d: i64 = c1_of(s.red.plan) - c1_of(s.blue.plan)
         if d == 0:
-            s.report(NOBODY, NONE, C1)
+            s.report(codes.NOBODY, NONE, codes.C1)
             return
         seat: i64 = RED if d > 0 else BLUE
-        gain(s, seat, C1, 2 * d if d > 0 else -2 * d)
+        gain(s, seat, codes.C1, 2 * d if d > 0 else -2 * d)
         if s.side(seat).score >= s.settings.win_score:  # §8.2
-            finish(s, seat, BY_C1)
+            finish(s, seat, codes.BY_C1)
+
+
+def turn_order(settings: Settings, first: i64) -> list[int]:
+    """§5.2 First one player does everything, then the other; or (§10.3) both remove first."""
+    second: i64 = 1 - first
+    remove: i64 = entry(codes.REMOVAL, second)
+    place: i64 = entry(codes.PLACEMENT, first)
+    middle = [remove, place] if settings.removals_first else [place, remove]
+    return [entry(codes.REMOVAL, first), *middle, entry(codes.PLACEMENT, second)]
 
 
 def play_order(s: Board, first: i64, why: i64) -> None:
-    """§5.2 First one player does everything, then the other."""
+    """§5.2 Who goes first is decided; both take their turns."""
     s.first = first
-    s.report(IS_FIRST, first, why)
-    second: i64 = 1 - first
-    if s.settings.removals_first:  # §10.3
-        s.then(
-            entry(REMOVAL, first), entry(REMOVAL, second),
-            entry(PLACEMENT, first), entry(PLACEMENT, second),
-        )  # fmt: skip
-    else:
-        s.then(
-            entry(REMOVAL, first), entry(PLACEMENT, first),
-            entry(REMOVAL, second), entry(PLACEMENT, second),
-        )  # fmt: skip
+    s.report(codes.IS_FIRST, first, why)
+    s.then(*turn_order(s.settings, first))
 
 
 class Order(Step[Board]):
     """§5.2 The lower card in cartouche 2 plays first; equal: the lower in cartouche 1."""
 
-    code = ORDER
+    code = codes.ORDER
     name = "order"
 
     def run(self, s: Board, arg: i64) -> None:
@@ -76,9 +58,9 @@ class Order(Step[Board]):
         if d != 0:
             play_order(s, RED if d < 0 else BLUE, why)
         elif s.settings.tiebreak == 2:  # §10.4
-            s.push(ORDER_COIN)
+            s.push(codes.ORDER_COIN)
         else:
-            s.push(TURN_UP)
+            s.push(codes.TURN_UP)
 
 
 def can_turn(side: Side) -> bool:
@@ -89,24 +71,24 @@ def can_turn(side: Side) -> bool:
 class TurnUp(Step[Board]):
     """§5.3 A double tie: both turn up the top card of their deck."""
 
-    code = TURN_UP
+    code = codes.TURN_UP
     name = "turn_up"
 
     def run(self, s: Board, arg: i64) -> None:
         if can_turn(s.red) and can_turn(s.blue):
-            s.then(entry(TURN, RED), entry(TURN, BLUE), COMPARE)
+            s.then(entry(codes.TURN, RED), entry(codes.TURN, BLUE), codes.COMPARE)
         else:
-            s.push(ORDER_COIN)
+            s.push(codes.ORDER_COIN)
 
 
 class Turn(Step[Board]):
     """§5.3 One card is turned up."""
 
-    code = TURN
+    code = codes.TURN
     name = "turn"
     verb = "turn"
     kind = "card"
-    args = (SIDE,)
+    args = (codes.SIDE,)
 
     def about(self, s: Board, arg: i64) -> str:
         return SIDES[arg]
@@ -117,17 +99,17 @@ class Turn(Step[Board]):
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         side = s.side(arg)
         if side.deck == 0 and side.bottom:
-            return [(TURN_CARD + side.bottom[0] - 1, 1)]
+            return [(codes.TURN_CARD + side.bottom[0] - 1, 1)]
         pile: i64 = side.deck if side.deck else side.discard + side.buried
         out: list[tuple[int, int]] = []
         for value in range(1, 5):
             if many(pile, value):
-                out.append((TURN_CARD + value - 1, many(pile, value)))
+                out.append((codes.TURN_CARD + value - 1, many(pile, value)))
         return out
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         side = s.side(arg)
-        card: i64 = outcome - TURN_CARD + 1
+        card: i64 = outcome - codes.TURN_CARD + 1
         if side.deck == 0 and side.bottom:
             side.bottom = side.bottom[1:]
         else:
@@ -135,7 +117,7 @@ class Turn(Step[Board]):
                 shuffle(s, arg)
             side.deck -= CARD[card]
         side.turned += (int(card),)
-        s.report(TURNED, arg, card)
+        s.report(codes.TURNED, arg, card)
 
 
 def put_under(s: Board, side: Side) -> None:
@@ -150,13 +132,13 @@ def put_under(s: Board, side: Side) -> None:
 class Compare(Step[Board]):
     """§5.3 The lower card turned up plays first; equal: turn up the next."""
 
-    code = COMPARE
+    code = codes.COMPARE
     name = "compare"
 
     def run(self, s: Board, arg: i64) -> None:
         d = s.red.turned[-1] - s.blue.turned[-1]
         if d == 0:
-            s.push(TURN_UP)
+            s.push(codes.TURN_UP)
             return
         put_under(s, s.red)
         put_under(s, s.blue)
@@ -170,13 +152,13 @@ class Coin(Step[Board]):
         return CHANCE_BIT
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        return [(STARTS + RED, 1), (STARTS + BLUE, 1)]
+        return [(codes.STARTS + RED, 1), (codes.STARTS + BLUE, 1)]
 
 
 class OrderCoin(Coin):
     """§5.3, §10.4 A coin says who plays first."""
 
-    code = ORDER_COIN
+    code = codes.ORDER_COIN
     name = "order_coin"
     verb = "first"
     kind = "side"
@@ -184,4 +166,4 @@ class OrderCoin(Coin):
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         put_under(s, s.red)
         put_under(s, s.blue)
-        play_order(s, outcome - STARTS, -1)
+        play_order(s, outcome - codes.STARTS, -1)
