@@ -44,12 +44,12 @@ def chapters(game: Game[State]) -> list[Part]:
 
 
 def paragraphs(chapter: Part) -> list[Part]:
-    """The paragraphs of a chapter."""
+    """The paragraphs of a chapter; a worked round has none."""
     heads = list(_PARAGRAPH.finditer(chapter.text))
     ends = [head.start() for head in heads[1:]] + [len(chapter.text)]
     return [
         Part(head[1], head[2], chapter.text[head.start() : end].rstrip())
-        for head, end in zip(heads, ends, strict=True)
+        for head, end in zip(heads, ends, strict=False)
     ]
 
 
