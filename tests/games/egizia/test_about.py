@@ -304,7 +304,7 @@ def test_whose_eyes_look_needs_no_sphinx_card() -> None:
         ("hunger_unit=crew", "food.red", "Each missing grain", "Each hungry crew"),
         ("start_quarry=false", "c1", "the start card included", "for each quarry. For"),
         ("open_sphinx=true", "tasks.red", "secret", "all lie open"),
-        ("row_bonus=all", "all.pyramid", "their own bricks", "every brick"),
+        ("row_bonus=all", "all.pyramid", "their bricks", "every brick"),
     ],
 )  # fmt: skip
 def test_what_is_said_follows_the_options(option: str, place: str, usual: str, then: str) -> None:

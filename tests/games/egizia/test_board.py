@@ -160,7 +160,7 @@ def test_own_sphinx_cards_with_progress() -> None:
     """§2.8 The viewer sees their own tasks and how far they are; others do not."""
     match = visiting(1, sphinx="s06@0/s15@0", bricks="o1.1+o1.2")
     mine = said(ElementTree.fromstring(match.draw(RED)))
-    assert "S06 Four own Obelisk bricks" in mine
+    assert "S06 Four of your bricks in the Obelisk" in mine
     assert "2/4" in mine
     assert not any("S15" in word for word in mine)
     assert not any("S06" in word for word in said(ElementTree.fromstring(match.draw(PUBLIC))))

@@ -51,5 +51,7 @@ def test_choices_and_last_move_are_told_without_colour() -> None:
 
 def test_own_tasks_only() -> None:
     match = visiting(1, sphinx="s06@0/s15@0", bricks="o1.1")
-    assert any("S06 Four own Obelisk bricks 1/4" in line for line in lines(match.view(RED)))
+    assert any(
+        "S06 Four of your bricks in the Obelisk 1/4" in line for line in lines(match.view(RED))
+    )
     assert not any("S06" in line for line in lines(match.view(GREEN)))

@@ -68,7 +68,7 @@ CARD_RULE: Final = {
 
 
 class Viewer:
-    """A position, whose eyes look at it, and the noble an answer speaks of."""
+    """A position as a viewer sees it, and the noble an answer speaks of."""
 
     def __init__(self, view: View[Board]) -> None:
         self.s = view.state
