@@ -32,9 +32,9 @@ from hypostyle.core.position import (
 )
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.games.egizia import codes, data
+from hypostyle.games.egizia.agenda import agenda_defect
 from hypostyle.games.egizia.laws import (
     check,
-    check_agenda,
     refuse,
     row_text,
     sums,
@@ -315,7 +315,7 @@ def _derive(s: Board) -> None:
 
 def _open(s: Board) -> None:
     """The step that is next asks; it must find something to ask."""
-    check_agenda(s)
+    refuse(defect := agenda_defect(s), defect)
     if not s.agenda:
         return
     asking = RULES.open(s)
@@ -323,9 +323,7 @@ def _open(s: Board) -> None:
         found = bool(RULES.outcomes(s))
     else:
         found = bool(asking) and all(RULES.legal(s, seat) for seat in places(asking))
-    refuse(
-        not found, "nobody-asked", f"nobody has anything to decide at {RULES.steps[s.step].name}"
-    )
+    refuse(not found, "nobody-asked")
 
 
 __all__ = ["check", "read", "write"]
