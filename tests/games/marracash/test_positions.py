@@ -199,8 +199,8 @@ def test_in_the_first_round_nobody_has_moved() -> None:
     where = written(match)
     read_position(where)
     there, line = match.game.write(match.state)["fountains"], match.game.write(match.state)["line"]
-    rest = line[1:]
-    for defect, fields in (
+    rest, deck = line[1:], match.game.write(match.state)["deck"]
+    cases: list[tuple[str, dict[str, object]]] = [
         ("moved-too-early", {"fountains": f"{there}+5.{line[0]}", "line": rest}),
         ("moved-too-early", {"fountains": f"{there}{line[0]}", "line": rest}),
         ("moved-too-early", {"shops": f"{line[0]}1.ali.1", "line": rest}),
@@ -209,15 +209,11 @@ def test_in_the_first_round_nobody_has_moved() -> None:
         ("turns-impossible", {"turn": "anfa"}),
         ("actions-impossible", {"done": 1}),
         ("actions-impossible", {"auctioned": "yes"}),
-        ("card-unsold", {"shown": "y250+b125"}),
-        ("impossible-agenda", {"next": "reveal", "shown": "y250", "done": 2}),
-    ):
-        given = dict(fields)
-        if "shown" in given:
-            given["deck"] = dict(word.split("=", 1) for word in where.split()[1:])["deck"]
-        if defect == "card-unsold":
-            given["deck"] = str(given["deck"]).replace("b125+", "")
-        assert refused(changed(where, **given)) == defect, fields
+        ("card-unsold", {"shown": "y250+b125", "deck": deck.replace("b125+", "")}),
+        ("impossible-agenda", {"next": "reveal", "shown": "y250", "deck": deck, "done": 2}),
+    ]
+    for defect, fields in cases:
+        assert refused(changed(where, **fields)) == defect, fields
     play(match, "ali auction r5")
     read_position(written(match))
     assert refused(changed(written(match), done=1)) == "actions-impossible"

@@ -39,9 +39,9 @@ NEWCOMERS:   Final = ArgPart("newcomers", 3)    # how many, less 1
 END:         Final = ArgPart("end", 1, ("a", "b"), after=NEWCOMERS)
 GATE:        Final = ArgPart("gate", 2, ENTRANCE_NAMES, after=END)
 
-# What the rules report (State.report): event, seat, a, b. Rows of visitors: see row_number.
+# What the rules report (State.report): event, seat, a, b.
 PLACED:      Final = 0      # a = entrance, b = trio
-QUEUED:      Final = 1      # a = row of visitors
+QUEUED:      Final = 1      # a = the answer of chance
 ANEW:        Final = 2      # too many alike in a row: all is laid out again
 BEGINS:      Final = 3      # seat = start player
 SHOWN:       Final = 4      # a = card turned up
@@ -58,7 +58,7 @@ ENTERED:     Final = 14     # seat = owner; a = DOOR and CUSTOMERS, b = money
 SOLD:        Final = 15     # seat = owner; a = card, b = money
 PAID_CUT:    Final = 16     # seat = owner; a = guide, b = money
 GOT_CUT:     Final = 17     # seat = guide; a = owner, b = money
-FILLED:      Final = 18     # a = GATE, END and NEWCOMERS, b = row of visitors
+FILLED:      Final = 18     # a = GATE, END and NEWCOMERS, b = visitors: see row_number
 SKIPPED:     Final = 19     # a = 0 an auction of round 1, 1 a whole turn, 2 the second action
 RAN_OUT:     Final = 20     # the line is empty; a = turns still to come
 COMPLETED:   Final = 21     # a = cards of the set, b = money
@@ -107,3 +107,15 @@ def bid_of(action: i64) -> i64:
 def row_number(row: i64, colour: i64) -> i64:
     """A row of visitors, in digits to the base ROW_BASE, when one of this colour joins it."""
     return ROW_BASE * row + colour + 1
+
+
+def _fills(gate: int, left: int) -> list[int]:
+    """§7.2, §7.3 The answers that fill an entrance when so many are left in line."""
+    sizes = range(2, left + 1) if left > 1 else range(1, 2)
+    return [FILL + int(GATE.put(gate) + END.put(end) + n - 1) for end in range(2) for n in sizes]
+
+
+FILL_ANSWERS: Final[list[list[list[int]]]] = [
+    [_fills(gate, left) for left in range(5)] for gate in range(3)
+]
+"""FILL_ANSWERS[gate][left]: how an entrance can be filled, by how many are left; 4 for more."""

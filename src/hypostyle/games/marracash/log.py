@@ -8,7 +8,7 @@ from hypostyle.core.game import Outcome
 from hypostyle.core.log import Event, Happening
 from hypostyle.core.state import ALL_EYES
 from hypostyle.core.words import Field
-from hypostyle.games.marracash.actions import place_of_fountain, trio_text
+from hypostyle.games.marracash.actions import TABLE, place_of_fountain, trio_text
 from hypostyle.games.marracash.codes import (
     ANEW,
     BEGINS,
@@ -105,7 +105,7 @@ def _set_up(setup: Setup, event: Event, viewer: int) -> Happening:
         fields: dict[str, Field] = {"fountain": f + 1, "visitors": trio_text(b)}
         return Happening("placed", NONE, fields, (place_of_fountain(f),), variant=_hue(setup))
     if what == QUEUED:
-        return Happening("queued", NONE, {"visitors": _row(a)}, variant=_hue(setup))
+        return Happening("queued", NONE, {"visitors": TABLE[a].token}, variant=_hue(setup))
     if what == ANEW:
         return Happening("anew", NONE)
     if what == BEGINS:

@@ -77,7 +77,8 @@ def earn(s: Town, shop: i64, n: i64, guide: i64) -> i64:
     s.inside[shop] += n
     s.progress = True
     pay(s, owner, money)
-    s.report(ENTERED, owner, DOOR.put(shop) + CUSTOMERS.put(n), money)
+    if s.journal is not None:
+        s.report(ENTERED, owner, DOOR.put(shop) + CUSTOMERS.put(n), money)
     if s.settings.souvenirs == MARKET:
         money += sell_souvenirs(s, owner, shop // 5, n)
     elif s.settings.souvenirs == RACE:

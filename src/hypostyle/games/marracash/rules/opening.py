@@ -23,7 +23,6 @@ from hypostyle.games.marracash.codes import (
     STARTS,
     TRIO_STEP,
     TURN_END,
-    row_number,
 )
 from hypostyle.games.marracash.data import (
     COLOUR_N,
@@ -202,10 +201,7 @@ class Line(Step[Town]):
         for colour in colours:
             s.pool -= some(colour, 1)
         s.line += tuple(colours)
-        row: i64 = 0
-        for colour in colours:
-            row = row_number(row, colour)
-        s.report(QUEUED, NONE, row)
+        s.report(QUEUED, NONE, outcome)
         s.push(LINE if s.pool else FIRST)
 
 

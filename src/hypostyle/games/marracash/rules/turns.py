@@ -12,6 +12,7 @@ from hypostyle.games.marracash.codes import (
     BY_LAST,
     END,
     FILL,
+    FILL_ANSWERS,
     FILLED,
     GATE,
     LEAD,
@@ -148,13 +149,7 @@ class Refill(Step[Town]):
         out: list[int] = []
         for gate in range(3):
             if s.group[ENTRANCES[gate]] == 0:
-                for end in range(2):
-                    how: i64 = FILL + GATE.put(gate) + END.put(end)
-                    if left == 1:  # §7.3
-                        out.append(how + NEWCOMERS.put(0))
-                    else:
-                        for n in range(2, 1 + (left if left < 4 else 4)):
-                            out.append(how + NEWCOMERS.put(n - 1))
+                out += FILL_ANSWERS[gate][left if left < 4 else 4]
         return out
 
     def choose(self, s: Town, arg: i64, seat: i64, action: i64) -> None:
@@ -168,13 +163,14 @@ def fill(s: Town, seat: i64, how: i64) -> None:
     fountain: i64 = ENTRANCES[GATE.of(how)]
     n: i64 = NEWCOMERS.of(how) + 1
     from_b: bool = END.of(how) == 1
+    last: i64 = len(s.line) - 1
     row: i64 = 0
     for k in range(n):
-        colour: i64 = s.line[-1 - k] if from_b else s.line[k]
+        colour: i64 = s.line[last - k if from_b else k]
         stand(s, fountain, some(colour, 1))
         row = row_number(row, colour)
     if from_b:
-        s.line = s.line[:-n]
+        s.line = s.line[: last + 1 - n]
     else:
         s.line = s.line[n:]
         s.gone += n
