@@ -62,7 +62,10 @@ def test_questions_of_every_kind() -> None:
     assert own.view(RED).question() == "Remove one of your own counters from temple 1."
     opposing = laid("1431", "1421", "", "1a1 2a1")
     play(opposing, "chance turn red 1", "chance turn blue 2")
-    assert opposing.view(RED).question() == "Remove 2 of your opponent's counters from temples 1\u20133."
+    assert (
+        opposing.view(RED).question()
+        == "Remove 2 of your opponent's counters from temples 1\u20133."
+    )
     cleanup = last_stop("1a1", kingdom="4/4")
     assert cleanup.view(RED).question() == "Cleanup: take one of your counters back."
 

@@ -8,19 +8,14 @@ from hypostyle.core.bits import bit, has, places
 from hypostyle.core.state import arg_of, entry, step_of
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules.basics import ahead, people, ranking
+from hypostyle.games.egizia.rules.opening import LATE_PHASES, PHASES
 from hypostyle.games.egizia.rules.river import raising
 from hypostyle.games.egizia.state import NONE, Board, Settings
 
 Entries = list[int]
 """A piece of the agenda, next thing first."""
 
-PHASES: Final = (
-    codes.NEXT_SHIP, codes.HARBOUR, codes.FEEDING, codes.QUARRYING, codes.BUILDING,
-    codes.COOPERATE, codes.LATE, codes.ROUND_END,
-)  # fmt: skip
-"""§4.1 The steps of a round, in their order."""
-
-BASES: Final = (*PHASES, codes.SITE, codes.ROUND, codes.FINISH)
+BASES: Final = (*LATE_PHASES[1:], codes.SITE, codes.ROUND, codes.FINISH)
 """Before one of these stands what goes on at the moment."""
 
 
@@ -46,7 +41,7 @@ def agenda_defect(s: Board) -> str:
 
 def _rest(settings: Settings, step: int, arg: int) -> Entries:
     """§4.1 What follows a step of the round."""
-    order = [one for one in PHASES if one != codes.LATE or settings.late_unclaimed]
+    order = LATE_PHASES if settings.late_unclaimed else PHASES
     if step == codes.SITE:
         later = range(codes.QUEUE.of(arg) + 1, len(data.SITES))
         sites = [entry(codes.SITE, codes.QUEUE.put(site)) for site in later]

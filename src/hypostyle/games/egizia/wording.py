@@ -12,16 +12,19 @@ class RiverWords(Words):
     """The sentences of the game."""
 
     def __call__(self, key: str, **fields: Field) -> str:
-        """The sentence of a key, its gaps filled with words; it begins with a capital.
+        """The sentence of a key, its gaps filled with words.
 
-        Points that are lost are also there in words, as `lost`.
+        Points that are lost are also there in words, as `lost`, and a space with a capital, as
+        `Space`.
         """
         if "brick" in fields and fields["brick"] in BRICK:
             fields["brick"] = self.brick(str(fields["brick"]))
         if "points" in fields:
             fields.setdefault("lost", _loss(str(fields["points"])))
-        text = super().__call__(key, **fields)
-        return text[:1].upper() + text[1:] if text.endswith((".", "?")) else text
+        if "space" in fields:
+            name = self.texts.get(f"space.{fields['space']}", str(fields["space"]))
+            fields.setdefault("Space", name[:1].upper() + name[1:])
+        return super().__call__(key, **fields)
 
     def brick(self, name: str) -> str:
         """A brick by its place: "Obelisk, row 2, brick 3"."""

@@ -40,7 +40,7 @@ def play_order(s: Board, first: i64, why: i64) -> None:
     """§5.2 Who goes first is decided; both take their turns."""
     s.first = first
     s.report(codes.IS_FIRST, first, why)
-    s.then(*turn_order(s.settings, first))
+    s.then_all(turn_order(s.settings, first))
 
 
 class Order(Step[Board]):

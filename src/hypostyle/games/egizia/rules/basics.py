@@ -36,6 +36,11 @@ class SphinxDraw(ChanceFor):
         return codes.DRAWN_SPHINX + nth(s.deck, stream.below(count(s.deck)))
 
 
+def answers(base: i64, mask: i64) -> list[int]:
+    """The answers of a block that begins at a number, one for each place of a set."""
+    return [base + n for n in places(mask)]
+
+
 def people(s: Board) -> i64:
     """§8.2 How many of the nobles are played by people."""
     return 1 if s.settings.solo else s.settings.nobles

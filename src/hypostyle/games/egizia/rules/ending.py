@@ -6,6 +6,7 @@ from hypostyle.core.rules import Step
 from hypostyle.core.state import entry
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules.basics import (
+    answers,
     barges,
     improvable,
     move_marker,
@@ -87,12 +88,7 @@ class Window(Step[Board]):
         return bit(arg) if s.choices or s.more else 0
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out = [codes.SKIP]
-        for k in places(s.more):
-            out.append(codes.BARGE + k)
-        for k in places(s.choices):
-            out.append(codes.CANAL + k)
-        return out
+        return [codes.SKIP, *answers(codes.BARGE, s.more), *answers(codes.CANAL, s.choices)]
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0

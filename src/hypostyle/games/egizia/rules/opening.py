@@ -1,5 +1,7 @@
 """Setting up: seats, Sphinx cards, graves; and how a round begins."""
 
+from typing import Final
+
 from hypostyle.core.bits import bit, count, nth, places, shl
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
@@ -176,6 +178,15 @@ class Turn(Step[Board]):
 # --- the round ------------------------------------------------------------------------------------
 
 
+PHASES: Final[list[int]] = [
+    codes.LAY, codes.NEXT_SHIP, codes.HARBOUR, codes.FEEDING, codes.QUARRYING, codes.BUILDING,
+    codes.COOPERATE, codes.ROUND_END,
+]  # fmt: skip
+"""§4.1 The steps of a round, in their order."""
+LATE_PHASES: Final[list[int]] = [*PHASES[:-1], codes.LATE, codes.ROUND_END]
+"""§10.6 The same with Bastet at the end."""
+
+
 class Round(Step[Board]):
     """§4.1 A round, from the cards on the river to the new turn order."""
 
@@ -185,29 +196,7 @@ class Round(Step[Board]):
     def run(self, s: Board, arg: i64) -> None:
         s.round += 1
         s.report(codes.ROUND_BEGAN, NONE, s.round)
-        if s.settings.late_unclaimed:  # §10.6
-            s.then(
-                codes.LAY,
-                codes.NEXT_SHIP,
-                codes.HARBOUR,
-                codes.FEEDING,
-                codes.QUARRYING,
-                codes.BUILDING,
-                codes.COOPERATE,
-                codes.LATE,
-                codes.ROUND_END,
-            )
-        else:
-            s.then(
-                codes.LAY,
-                codes.NEXT_SHIP,
-                codes.HARBOUR,
-                codes.FEEDING,
-                codes.QUARRYING,
-                codes.BUILDING,
-                codes.COOPERATE,
-                codes.ROUND_END,
-            )
+        s.then_all(LATE_PHASES if s.settings.late_unclaimed else PHASES)
 
 
 def deck_of(number: i64) -> i64:

@@ -7,6 +7,7 @@ from hypostyle.core.state import entry
 from hypostyle.core.stream import Stream
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules.basics import (
+    answers,
     barges,
     below_nine,
     deck_size,
@@ -145,14 +146,10 @@ class Sail(Step[Board]):
             out.append(codes.PASS)
         if me.cards:
             if not forced:  # §4.15 not before Sobek's ship
-                for k in places(barges(me)):
-                    out.append(codes.BARGE + k)
-                for k in places(improvable(me)):
-                    out.append(codes.CANAL + k)
+                out += answers(codes.BARGE, barges(me)) + answers(codes.CANAL, improvable(me))
             if me.cards & data.HELPERS:
                 for variant in range(1, codes.VARIANTS + 1):
-                    for position in places(placements(s, me, variant)):
-                        out.append(place_answer(position, variant))
+                    out += answers(place_answer(0, variant), placements(s, me, variant))
         return out
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
@@ -308,10 +305,8 @@ class Raise(Step[Board]):
         s.choices = 0
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out = [codes.CREW + crew for crew in places(s.choices)]
-        if codes.DECLINABLE.of(arg):
-            out.append(codes.SKIP)
-        return out
+        crews = answers(codes.CREW, s.choices)
+        return [*crews, codes.SKIP] if codes.DECLINABLE.of(arg) else crews
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
         n: i64 = count(s.choices)
@@ -343,13 +338,9 @@ class Flow(Step[Board]):
         return bit(arg)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out: list[int] = []
-        if s.ring > 0:
-            out.append(codes.RING)
-        out.append(codes.RING + 1)
-        if s.ring < 2:
-            out.append(codes.RING + 2)
-        return out
+        first: i64 = 0 if s.ring > 0 else 1
+        last: i64 = 2 if s.ring < 2 else 1
+        return [codes.RING + way for way in range(first, last + 1)]
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         move_ring(s, seat, action - codes.RING - 1)

@@ -8,6 +8,7 @@ from hypostyle.core.stream import Stream
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules.basics import (
     SphinxDraw,
+    answers,
     barges,
     deck_size,
     discard,
@@ -97,12 +98,7 @@ class Meal(Step[Board]):
         self.feed(s, arg)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out = [codes.FEED]
-        for k in places(s.more):
-            out.append(codes.GRANARY + k)
-        for k in places(s.choices):
-            out.append(codes.CANAL + k)
-        return out
+        return [codes.FEED, *answers(codes.GRANARY, s.more), *answers(codes.CANAL, s.choices)]
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
@@ -149,11 +145,7 @@ class Building(Step[Board]):
     name = "building"
 
     def run(self, s: Board, arg: i64) -> None:
-        s.then(
-            entry(codes.SITE, codes.QUEUE.put(0)),
-            entry(codes.SITE, codes.QUEUE.put(1)),
-            entry(codes.SITE, codes.QUEUE.put(2)),
-        )
+        s.then_all([entry(codes.SITE, codes.QUEUE.put(site)) for site in range(len(data.SITES))])
 
 
 class Site(Step[Board]):
@@ -326,10 +318,7 @@ class Visit(Step[Board]):
         s.report(codes.FAILED, codes.SEAT.of(arg), codes.AT_SITE.of(arg))
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out = [codes.DECLINE]
-        for k in places(s.choices):
-            out.append(codes.SEND + k)
-        return out
+        return [codes.DECLINE, *answers(codes.SEND, s.choices)]
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         site: i64 = codes.AT_SITE.of(arg)
@@ -365,8 +354,7 @@ def playable(me: Noble) -> list[int]:
         for k in range(4):
             if has(me.cards, data.OVERSEERS[k]):
                 out.append(codes.OVERSEER + k)
-        for k in places(barges(me)):
-            out.append(codes.BARGE + k)
+        out += answers(codes.BARGE, barges(me))
     return out
 
 
@@ -409,21 +397,14 @@ class Work(Step[Board]):
         leave(s)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out: list[int] = []
         if codes.AT_SITE.of(arg) == data.OBELISK_SITE:
-            for brick in places(s.choices):
-                out.append(codes.BRICK_0 + brick)
-            if s.more:
-                out.append(codes.GRAVE)
+            out = answers(codes.BRICK_0, s.choices) + answers(codes.GRAVE, s.more)
         else:
-            for brick in places(s.choices):
-                out.append(codes.BRICK_0 + data.TEMPLE_0 + brick)
-            for brick in places(s.more):
-                out.append(codes.BRICK_0 + data.PYRAMID_0 + brick)
+            out = answers(codes.BRICK_0 + data.TEMPLE_0, s.choices)
+            out += answers(codes.BRICK_0 + data.PYRAMID_0, s.more)
         if s.worked:
             out.append(codes.STOP)
-        out += playable(s.nobles[seat])
-        return out
+        return out + playable(s.nobles[seat])
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
         if s.nobles[seat].cards & (data.OVERSEER_SET | data.BARGE_SET):
@@ -579,11 +560,8 @@ class Riddles(Step[Board]):
         return bit(arg)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out: list[int] = []
-        for stones in range(1, s.choices + 1):
-            out.append(codes.PAY + stones - 1)
-        out += playable(s.nobles[seat])
-        return out
+        paid = [codes.PAY + stones - 1 for stones in range(1, s.choices + 1)]
+        return paid + playable(s.nobles[seat])
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
@@ -630,9 +608,7 @@ class Choose(Step[Board]):
         return bit(codes.SEAT.of(arg))
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out = [codes.KEEP + card for card in places(s.drawn)]
-        out.append(codes.RETURN)
-        return out
+        return [*answers(codes.KEEP, s.drawn), codes.RETURN]
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         if action != codes.RETURN:
