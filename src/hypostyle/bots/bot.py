@@ -1,7 +1,7 @@
 """The base class of bots: a bot gets a view and returns an answer."""
 
 from abc import ABC, abstractmethod
-from typing import Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 from zlib import crc32
 
 from hypostyle.core.errors import BadBot
@@ -33,6 +33,9 @@ class Bot(ABC, Generic[S]):
     A bot has no memory: its answer depends only on its seed and the view, so that every answer of
     a recorded game can be reproduced.
     """
+
+    instant: ClassVar[bool] = False
+    """It answers at once: its time is not measured."""
 
     def __init__(self, name: str, seed: int) -> None:
         self.name: str = name

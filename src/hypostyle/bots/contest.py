@@ -233,6 +233,7 @@ def _play(
     answers: list[tuple[int, int]] = []
     decisions = [0] * setup.players
     seconds = [0.0] * setup.players
+    instant = [bot.instant for bot in bots]
     draws = 0
     while s.asking:
         if s.asking == CHANCE_BIT:
@@ -245,10 +246,14 @@ def _play(
         # All seats that are asked at once answer before any answer is applied: none sees another's.
         first = len(answers)
         for seat in places(s.asking):
-            started = perf_counter()
-            answers.append((seat, bots[seat].answer(game, s, seat)))
-            seconds[seat] += perf_counter() - started
+            bot = bots[seat]
             decisions[seat] += 1
+            if instant[seat]:
+                answers.append((seat, bot.answer(game, s, seat)))
+            else:
+                started = perf_counter()
+                answers.append((seat, bot.answer(game, s, seat)))
+                seconds[seat] += perf_counter() - started
         for n in range(first, len(answers)):
             rules.apply(s, answers[n][0], answers[n][1])
     return s, answers, decisions, seconds

@@ -15,6 +15,12 @@ S = TypeVar("S", bound=State)
 class Random(Bot[S]):
     """Picks any legal answer, all equally likely."""
 
+    instant = True
+
+    def __init__(self, name: str, seed: int) -> None:
+        super().__init__(name, seed)
+        self.start: i64 = seed % 0x40000000 * 0x80000000
+
     def choose(self, view: View[S]) -> int:
         """Any legal answer."""
         return self.answer(view.game, view.state, view.seat)
@@ -24,5 +30,5 @@ class Random(Bot[S]):
 
         The numbers depend on the seed, the seat and how many answers were given so far.
         """
-        stream = Stream(self.seed * 0x100000000 + int(seat) * 0x1000000 + int(s.made))
-        return game.rules.pick(s, seat, stream)
+        start: i64 = self.start + 0x1000000 * seat + s.made
+        return game.rules.pick(s, seat, Stream(start))

@@ -3,13 +3,14 @@
 from typing import Final
 
 from hypostyle.core.rules import ArgPart
-from hypostyle.games.aton.data import BLUE, PLANS, SIDES, SQUARES
+from hypostyle.games.aton.data import BLUE, SIDES
 
 # fmt: off
-# The answers: what a seat can say, then what chance can say. Names are in actions.py.
+# The answers: what a seat can say, then what chance can say. Names are in actions.py,
+# where the sizes are checked; here they are written out, since only those are constants to the compiler.
 PLAN:        Final = 0                  # + plan number
-SQUARE_0:    Final = PLAN + PLANS       # + square
-STOP:        Final = SQUARE_0 + SQUARES
+SQUARE_0:    Final = PLAN + 256         # + square
+STOP:        Final = SQUARE_0 + 48
 KEEP:        Final = STOP + 1
 EXCHANGE:    Final = KEEP + 1
 ACTIONS:     Final = EXCHANGE + 1       # so many answers of seats

@@ -126,7 +126,12 @@ HANDS: Final[list[int]] = _hands()
 
 def hand_code(pile: i64) -> i64:
     """A number below 125 that tells hands of at most four cards apart by their ones, twos, threes."""
-    return (pile & 255) + 5 * ((pile >> 8) & 255) + 25 * ((pile >> 16) & 255)
+    return hand_code_of(pile & 255, (pile >> 8) & 255, (pile >> 16) & 255)
+
+
+def hand_code_of(ones: i64, twos: i64, threes: i64) -> i64:
+    """The same from the numbers of ones, twos and threes."""
+    return ones + 5 * twos + 25 * threes
 
 
 def _hand_numbers() -> list[int]:

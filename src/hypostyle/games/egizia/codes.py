@@ -5,22 +5,11 @@ from typing import Final
 from hypostyle.core.rules import ArgPart
 from hypostyle.games.egizia.data import (
     ANY,
-    BARGES,
-    BRICKS,
-    CREW_SETS,
-    CREWS,
-    GRANARIES,
-    IMPROVABLE,
-    MOST_BID,
     MOST_DRAWN,
     MOST_PLAYERS,
-    NILE,
-    OVERSEERS,
     RIVER_LENGTH,
     SITES,
     SPACES,
-    SPHINX,
-    TOMBS,
 )
 
 # fmt: off
@@ -31,37 +20,38 @@ WITH_ANUKET: Final = 1 << 2
 WITH_EDDY:   Final = 1 << 3
 VARIANTS:    Final = 11       # from 1; Anuket and the Back-eddy never go together
 
-# The answers of seats, then those of chance. Names are in actions.py.
+# The answers of seats, then those of chance. Names are in actions.py,
+# where the sizes are checked; here they are written out, since only those are constants to the compiler.
 PLACE:        Final = 0                                 # + position: a ship without any card
-BRICK_0:      Final = PLACE + RIVER_LENGTH            # + brick
-GRAVE:        Final = BRICK_0 + BRICKS
+BRICK_0:      Final = PLACE + 20                      # + brick
+GRAVE:        Final = BRICK_0 + 66
 STOP:         Final = GRAVE + 1
 PASS:         Final = STOP + 1
 CREW:         Final = PASS + 1                          # + crew
-RING:         Final = CREW + len(CREWS)                 # left, stay, right
+RING:         Final = CREW + 4                          # left, stay, right
 SKIP:         Final = RING + 3
 FEED:         Final = SKIP + 1
 DECLINE:      Final = FEED + 1
 SEND:         Final = DECLINE + 1                       # + crew set
-FREE:         Final = SEND + len(CREW_SETS)             # §10.5
+FREE:         Final = SEND + 7                          # §10.5
 PAY:          Final = FREE + 1                          # + stones less 1
-KEEP:         Final = PAY + MOST_DRAWN                  # + Sphinx card
-RETURN:       Final = KEEP + len(SPHINX)
+KEEP:         Final = PAY + 5                           # + Sphinx card
+RETURN:       Final = KEEP + 29
 USE_SOBEK:    Final = RETURN + 1
 OVERSEER:     Final = USE_SOBEK + 1                     # + which of OVERSEERS
-GRANARY:      Final = OVERSEER + len(OVERSEERS)         # + which of GRANARIES
-BARGE:        Final = GRANARY + len(GRANARIES)          # + which of BARGES
-CANAL:        Final = BARGE + len(BARGES)               # + which field of IMPROVABLE
-TAKE:         Final = CANAL + len(IMPROVABLE)           # + card space
-SHIP:         Final = TAKE + SPACES                     # + position + RIVER_LENGTH * (variant less 1)
-BID:          Final = SHIP + RIVER_LENGTH * VARIANTS      # + half points + BIDS * tile
-BIDS:         Final = MOST_BID + 1                      # so many bids for each tile
-ACTIONS:      Final = BID + BIDS * MOST_PLAYERS         # so many answers of seats
+GRANARY:      Final = OVERSEER + 4                      # + which of GRANARIES
+BARGE:        Final = GRANARY + 2                       # + which of BARGES
+CANAL:        Final = BARGE + 2                         # + which field of IMPROVABLE
+TAKE:         Final = CANAL + 10                        # + card space
+SHIP:         Final = TAKE + 10                         # + position + RIVER_LENGTH * (variant less 1)
+BID:          Final = SHIP + 220                          # + half points + BIDS * tile
+BIDS:         Final = 41                                # so many bids for each tile
+ACTIONS:      Final = BID + 164                         # so many answers of seats
 DRAWN_SIDE:   Final = ACTIONS                           # + seat
-DRAWN_NILE:   Final = DRAWN_SIDE + MOST_PLAYERS         # + Nile card
-DRAWN_SPHINX: Final = DRAWN_NILE + len(NILE)            # + Sphinx card
-DRAWN_TOMB:   Final = DRAWN_SPHINX + len(SPHINX)        # + value less 1
-DIE:          Final = DRAWN_TOMB + len(TOMBS)           # + pips less 1
+DRAWN_NILE:   Final = DRAWN_SIDE + 4                    # + Nile card
+DRAWN_SPHINX: Final = DRAWN_NILE + 56                   # + Sphinx card
+DRAWN_TOMB:   Final = DRAWN_SPHINX + 29                 # + value less 1
+DIE:          Final = DRAWN_TOMB + 8                    # + pips less 1
 ANSWERS:      Final = DIE + 6
 
 # What the rules report (State.report): event, seat, a, b.

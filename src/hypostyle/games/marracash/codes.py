@@ -5,34 +5,29 @@ from typing import Final
 from hypostyle.core.native import i64
 from hypostyle.core.rules import ArgPart
 from hypostyle.games.marracash.data import (
-    CARD_N,
-    COLOUR_N,
     ENTRANCE_NAMES,
     HAND,
-    MOST_MONEY,
-    ROUTES,
     SHOPS,
     SIDES,
     STEP,
-    TRIO_N,
-    TRIPLES,
 )
 
 # fmt: off
-# The answers: what a seat can say, then what chance can say. Names are in actions.py.
+# The answers: what a seat can say, then what chance can say. Names are in actions.py,
+# where the sizes are checked; here they are written out, since only those are constants to the compiler.
 LEAD:        Final = 0                          # + route
-AUCTION:     Final = LEAD + ROUTES              # + shop
-FILL:        Final = AUCTION + SHOPS            # + GATE, END and NEWCOMERS
+AUCTION:     Final = LEAD + 46                  # + shop
+FILL:        Final = AUCTION + 25               # + GATE, END and NEWCOMERS
 FILLS:       Final = 24
 PASS:        Final = FILL + FILLS
 BID:         Final = PASS + 1                   # + bid / STEP - 1: see bid_answer
-ACTIONS:     Final = BID + MOST_MONEY // STEP   # so many answers of seats
+ACTIONS:     Final = BID + 1614                 # so many answers of seats
 SET_TRIO:    Final = ACTIONS                    # + trio
-SET_THREE:   Final = SET_TRIO + TRIO_N          # + three visitors
-SET_ONE:     Final = SET_THREE + TRIPLES        # + colour
-STARTS:      Final = SET_ONE + COLOUR_N         # + seat
+SET_THREE:   Final = SET_TRIO + 10              # + three visitors
+SET_ONE:     Final = SET_THREE + 125            # + colour
+STARTS:      Final = SET_ONE + 5                # + seat
 TAKE_CARD:   Final = STARTS + 4                 # + souvenir card
-ANSWERS:     Final = TAKE_CARD + CARD_N
+ANSWERS:     Final = TAKE_CARD + 25
 
 # How visitors are brought in, in an answer from FILL on and in the report of it.
 NEWCOMERS:   Final = ArgPart("newcomers", 3)    # how many, less 1
@@ -66,7 +61,7 @@ ENDED:       Final = 22     # a = reasons
 TESTED:      Final = 23     # a rule looked at the hidden purse or hand of seat; a = who acted, or NONE
 DOOR:        Final = ArgPart("shop", SHOPS - 1)
 CUSTOMERS:   Final = ArgPart("customers", 63, after=DOOR)
-ROW_BASE:    Final = COLOUR_N + 1
+ROW_BASE:    Final = 6
 
 REASONS:     Final = ("last_round", "finished_round", "no_progress")
 BY_LAST:     Final = 1 << 0

@@ -89,18 +89,22 @@ class Deal(Step[Board]):
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         certain, pool, missing = stock(s.side(arg))
+        ones = data.CHOOSE[many(pool, 1)]
+        twos = data.CHOOSE[many(pool, 2)]
+        threes = data.CHOOSE[many(pool, 3)]
+        fours = data.CHOOSE[many(pool, 4)]
+        base: i64 = data.hand_code(certain)
         out: list[tuple[int, int]] = []
-        for number in range(len(data.HANDS)):
-            rest: i64 = data.HANDS[number]
-            weight: i64 = 1
-            for value in range(1, 5):
-                wanted: i64 = many(rest, value) - many(certain, value)
-                if wanted < 0 or wanted > missing:
-                    weight = 0
-                    break
-                weight *= data.CHOOSE[many(pool, value)][wanted]
-            if weight:
-                out.append((codes.DEAL_HAND + number, weight))
+        for a in range(missing, -1, -1):  # so many ones come, twos and threes; the rest are fours
+            for b in range(missing - a, -1, -1):
+                first: i64 = ones[a] * twos[b]
+                if first == 0:
+                    continue
+                for c in range(missing - a - b, -1, -1):
+                    weight: i64 = first * threes[c] * fours[missing - a - b - c]
+                    if weight:
+                        number: i64 = data.HAND_NUMBER[base + data.hand_code_of(a, b, c)]
+                        out.append((codes.DEAL_HAND + number, weight))
         return out
 
     def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
