@@ -1,10 +1,10 @@
 """The worked round of RULES.md is played: its moves, its sums and its pictures."""
 
-import re
-import tomllib
-from importlib.resources import files
+from typing import cast
 
-from hypostyle import Match, read_position
+from hypostyle import Match, State
+from hypostyle.core.figures import FIGURE, draw_figure, figures
+from hypostyle.core.game import Game
 from hypostyle.core.position import write_position
 from hypostyle.games.marracash import GAME
 from hypostyle.games.marracash.state import Town
@@ -12,7 +12,7 @@ from tests.games.marracash.build import group
 from tests.games.moves import play
 
 LINE = "ybr ygp bpy bgp ybg pry bgp ryb gpr ybg pry bgp ryb gpr yry"
-FIGURES = tomllib.loads((files(GAME.package) / "figures.toml").read_text(encoding="utf-8"))
+FIGURES = figures(GAME.package)
 TEXT = GAME.rules_text[GAME.rules_text.index("## 13 ") :]
 
 
@@ -57,19 +57,17 @@ def test_the_worked_round() -> None:
     first_round(match)
     assert match.state.cash == [1100, 600, 900, 1300]
     assert told(match) in words
-    assert write_position(GAME, match.setup, match.state) == FIGURES["before"]["position"]
+    assert write_position(GAME, match.setup, match.state) == FIGURES["before"].position
     second_round(match)
     assert match.state.cash == [1300, 950, 800, 1200]
     assert told(match) in words
     assert (group(match, 6), group(match, 10), group(match, 14)) == ("y", "p", "y")
-    assert write_position(GAME, match.setup, match.state) == FIGURES["after"]["position"]
+    assert write_position(GAME, match.setup, match.state) == FIGURES["after"].position
 
 
 def test_every_picture_of_the_rules_can_be_drawn() -> None:
     """§11.43 Its position is lawful, and it marks places of the board."""
-    named = re.findall(r"!\[[^]]+\]\(fig:marracash/(\w+)\)", GAME.rules_text)
-    assert named == list(FIGURES)
-    for figure in FIGURES.values():
-        _, _, s = read_position(figure["position"])
-        drawn = GAME.view(s).draw()  # type: ignore[arg-type]  # a town
-        assert all(f'data-place="{place}"' in drawn for place in figure["marks"])
+    assert [name for _, _, name in FIGURE.findall(GAME.rules_text)] == list(FIGURES)
+    for name, figure in FIGURES.items():
+        drawn = draw_figure(cast(Game[State], GAME), name)
+        assert drawn.count('data-last="true"') == len(figure.marks)

@@ -27,6 +27,7 @@ from hypostyle.games.marracash.data import (
     CARD,
     ENTRANCES,
     LETTERS,
+    LINE_ROWS,
     MOST_MONEY,
     ROUTE,
     ROUTE_FROM,
@@ -37,7 +38,6 @@ from hypostyle.games.marracash.data import (
     TRIOS,
     TRIPLES,
 )
-from hypostyle.games.marracash.rules.opening import three_colours
 
 
 def place_of_fountain(fountain: int) -> str:
@@ -74,9 +74,8 @@ def _visitors(kind: str, letters: str) -> Action:
     return Action(kind, letters, {"visitors": letters})
 
 
-def _threes() -> Iterator[Action]:
-    for three in range(TRIPLES):
-        yield _visitors("three", "".join(LETTERS[colour] for colour in three_colours(three)))
+def _line_row(row: bytes) -> Action:
+    return _visitors("three", "".join(LETTERS[colour] for colour in row))
 
 
 TABLE: Final = ActionTable(
@@ -87,8 +86,8 @@ TABLE: Final = ActionTable(
         (PASS, [bare("pass")]),
         (BID, [Action("bid", str(n), {"bid": n}) for n in range(STEP, MOST_MONEY + 1, STEP)]),
         (SET_TRIO, [_visitors("trio", trio_text(trio)) for trio in range(len(TRIOS))]),
-        (SET_THREE, _threes()),
-        (SET_ONE, [_visitors("three", letter) for letter in LETTERS]),
+        (SET_THREE, [_line_row(row) for row in LINE_ROWS[:TRIPLES]]),
+        (SET_ONE, [_line_row(row) for row in LINE_ROWS[TRIPLES:]]),
         (STARTS, [Action("side", side, {"side": side}) for side in SIDES]),
         (TAKE_CARD, [Action("card", name, {"card": name.upper()}) for name in CARD]),
     ],

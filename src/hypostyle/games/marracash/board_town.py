@@ -159,9 +159,7 @@ def queue(scene: Scene) -> Node:
 
 
 @lru_cache(256)
-def line_art(
-    slots: int, head: int, there: tuple[int, ...], gray: bool, dark: bool, said: str
-) -> Svg:
+def line_art(slots: int, head: int, there: bytes, gray: bool, dark: bool, said: str) -> Svg:
     """The visitors in line, and the places of those who have left."""
     small = 0.94 if slots == 45 else 0.8
     parts: list[Node] = [title(said)]

@@ -279,4 +279,9 @@ TRIOS: Final[list[tuple[int, int, int]]] = [
 TRIO_GROUP: Final[list[int]] = [group_of(tuple(int(c in trio) for c in range(5))) for trio in TRIOS]
 """The group of each trio."""
 TRIPLES: Final = 125
-"""§3.3 Three visitors of the line in their order, as a number to the base five."""
+"""§3.3 In so many ways three visitors can follow each other in the line."""
+LINE_ROWS: Final[list[bytes]] = [
+    *(bytes([a, b, c]) for a in range(5) for b in range(5) for c in range(5)),
+    *(bytes([colour]) for colour in range(5)),
+]
+"""The colours of those who join the line together: three, or a last one."""

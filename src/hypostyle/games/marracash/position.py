@@ -241,7 +241,7 @@ def _read_line(s: Town, text: str) -> None:
     visitors = "" if text == "-" else text
     if set(visitors) - set(LETTERS):
         raise BadPosition("not-a-line", "the line is written in the letters r, b, g, p, y")
-    s.line = tuple(LETTERS.index(letter) for letter in visitors)
+    s.line = bytes(LETTERS.index(letter) for letter in visitors)
     everybody = int(all_visitors(s.settings))
     if s.gone + len(s.line) > size(everybody) - TRIO * len(ENTRANCES):
         raise BadPosition("not-a-line", "the line is longer than it ever was")

@@ -92,7 +92,7 @@ class Town(State):
         """The shops nobody owns, one bit each."""
         self.pool: i64 = i64(0) if source is None else source.pool
         """Set-up: the visitors who have no place yet, as a group."""
-        self.line: tuple[int, ...] = () if source is None else source.line
+        self.line: bytes = b"" if source is None else source.line
         """The colours of all who stand in line, end A first."""
         self.gone: i64 = i64(0) if source is None else source.gone
         """How many have left the line at end A."""

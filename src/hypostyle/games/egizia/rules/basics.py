@@ -1,6 +1,6 @@
 """What all of Egizia's rules use: score and order, crews, stones and markets, cards in hand."""
 
-from hypostyle.core.bits import bit, count, has, nth, places
+from hypostyle.core.bits import bit, count, has, lowest, nth, places
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
@@ -36,9 +36,12 @@ class SphinxDraw(ChanceFor):
         return codes.DRAWN_SPHINX + nth(s.deck, stream.below(count(s.deck)))
 
 
-def answers(base: i64, mask: i64) -> list[int]:
-    """The answers of a block that begins at a number, one for each place of a set."""
-    return [base + n for n in places(mask)]
+def add_answers(out: list[int], base: i64, mask: i64) -> None:
+    """Add the answers of a block that begins at a number, one for each place of a set."""
+    left: i64 = mask
+    while left:
+        out.append(base + lowest(left))
+        left &= left - 1
 
 
 def people(s: Board) -> i64:
@@ -152,9 +155,10 @@ def discard(s: Board, seat: i64, card: i64, target: i64) -> None:
 def barges(noble: Noble) -> i64:
     """§4.20 The barges in hand, one bit for each answer."""
     out: i64 = 0
-    for k in range(2):
-        if has(noble.cards, data.BARGES[k]):
-            out |= bit(k)
+    if noble.cards & data.BARGE_SET:
+        for k in range(2):
+            if has(noble.cards, data.BARGES[k]):
+                out |= bit(k)
     return out
 
 

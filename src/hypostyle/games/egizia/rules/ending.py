@@ -6,7 +6,7 @@ from hypostyle.core.rules import Step
 from hypostyle.core.state import entry
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules.basics import (
-    answers,
+    add_answers,
     barges,
     improvable,
     move_marker,
@@ -88,7 +88,10 @@ class Window(Step[Board]):
         return bit(arg) if s.choices or s.more else 0
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return [codes.SKIP, *answers(codes.BARGE, s.more), *answers(codes.CANAL, s.choices)]
+        out = [codes.SKIP]
+        add_answers(out, codes.BARGE, s.more)
+        add_answers(out, codes.CANAL, s.choices)
+        return out
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0

@@ -164,6 +164,14 @@ class Turn(Step[Board]):
                 out.append((codes.DRAWN_TOMB + value - 1, int(n)))
         return out
 
+    def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
+        r: i64 = stream.below(data.tomb_count(s.tombs))
+        value: i64 = 1
+        while r >= data.tombs_of(s.tombs, value):
+            r -= data.tombs_of(s.tombs, value)
+            value += 1
+        return codes.DRAWN_TOMB + value - 1
+
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         value: i64 = outcome - codes.DRAWN_TOMB + 1
         s.tombs -= shl(1, 4 * (value - 1))

@@ -7,7 +7,7 @@ from hypostyle.core.state import entry
 from hypostyle.core.stream import Stream
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules.basics import (
-    answers,
+    add_answers,
     barges,
     below_nine,
     deck_size,
@@ -146,10 +146,11 @@ class Sail(Step[Board]):
             out.append(codes.PASS)
         if me.cards:
             if not forced:  # §4.15 not before Sobek's ship
-                out += answers(codes.BARGE, barges(me)) + answers(codes.CANAL, improvable(me))
+                add_answers(out, codes.BARGE, barges(me))
+                add_answers(out, codes.CANAL, improvable(me))
             if me.cards & data.HELPERS:
                 for variant in range(1, codes.VARIANTS + 1):
-                    out += answers(place_answer(0, variant), placements(s, me, variant))
+                    add_answers(out, place_answer(0, variant), placements(s, me, variant))
         return out
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
@@ -162,7 +163,9 @@ class Sail(Step[Board]):
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
-        if action == codes.PASS:
+        if action < codes.BRICK_0:  # a ship without cards, as most are
+            sail(s, seat, action, 0)
+        elif action == codes.PASS:
             s.nobles[seat].passed = True
             s.report(codes.PASSED, seat)
         elif codes.BARGE <= action < codes.CANAL:
@@ -305,8 +308,10 @@ class Raise(Step[Board]):
         s.choices = 0
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        crews = answers(codes.CREW, s.choices)
-        return [*crews, codes.SKIP] if codes.DECLINABLE.of(arg) else crews
+        out: list[int] = []
+        add_answers(out, codes.CREW, s.choices)
+        add_answers(out, codes.SKIP, codes.DECLINABLE.of(arg))
+        return out
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
         n: i64 = count(s.choices)

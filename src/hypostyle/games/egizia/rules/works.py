@@ -8,7 +8,7 @@ from hypostyle.core.stream import Stream
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules.basics import (
     SphinxDraw,
-    answers,
+    add_answers,
     barges,
     deck_size,
     discard,
@@ -98,7 +98,10 @@ class Meal(Step[Board]):
         self.feed(s, arg)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return [codes.FEED, *answers(codes.GRANARY, s.more), *answers(codes.CANAL, s.choices)]
+        out = [codes.FEED]
+        add_answers(out, codes.GRANARY, s.more)
+        add_answers(out, codes.CANAL, s.choices)
+        return out
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
@@ -145,7 +148,7 @@ class Building(Step[Board]):
     name = "building"
 
     def run(self, s: Board, arg: i64) -> None:
-        s.then_all([entry(codes.SITE, codes.QUEUE.put(site)) for site in range(len(data.SITES))])
+        s.then(entry(codes.SITE, 0), entry(codes.SITE, 1), entry(codes.SITE, 2))
 
 
 class Site(Step[Board]):
@@ -318,7 +321,9 @@ class Visit(Step[Board]):
         s.report(codes.FAILED, codes.SEAT.of(arg), codes.AT_SITE.of(arg))
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return [codes.DECLINE, *answers(codes.SEND, s.choices)]
+        out = [codes.DECLINE]
+        add_answers(out, codes.SEND, s.choices)
+        return out
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         site: i64 = codes.AT_SITE.of(arg)
@@ -347,15 +352,13 @@ def play_overseer(s: Board, seat: i64, action: i64) -> None:
     discard(s, seat, card, 0)
 
 
-def playable(me: Noble) -> list[int]:
-    """§6.4 The answers that play an overseer or a barge."""
-    out: list[int] = []
+def add_playable(out: list[int], me: Noble) -> None:
+    """§6.4 Add the answers that play an overseer or a barge."""
     if me.cards & (data.OVERSEER_SET | data.BARGE_SET):
-        for k in range(4):
+        for k in range(len(data.OVERSEERS)):
             if has(me.cards, data.OVERSEERS[k]):
                 out.append(codes.OVERSEER + k)
-        out += answers(codes.BARGE, barges(me))
-    return out
+        add_answers(out, codes.BARGE, barges(me))
 
 
 def means(s: Board, me: Noble) -> i64:
@@ -397,14 +400,17 @@ class Work(Step[Board]):
         leave(s)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
+        out: list[int] = []
         if codes.AT_SITE.of(arg) == data.OBELISK_SITE:
-            out = answers(codes.BRICK_0, s.choices) + answers(codes.GRAVE, s.more)
+            add_answers(out, codes.BRICK_0, s.choices)
+            add_answers(out, codes.GRAVE, s.more)
         else:
-            out = answers(codes.BRICK_0 + data.TEMPLE_0, s.choices)
-            out += answers(codes.BRICK_0 + data.PYRAMID_0, s.more)
+            add_answers(out, codes.BRICK_0 + data.TEMPLE_0, s.choices)
+            add_answers(out, codes.BRICK_0 + data.PYRAMID_0, s.more)
         if s.worked:
             out.append(codes.STOP)
-        return out + playable(s.nobles[seat])
+        add_playable(out, s.nobles[seat])
+        return out
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
         if s.nobles[seat].cards & (data.OVERSEER_SET | data.BARGE_SET):
@@ -560,8 +566,9 @@ class Riddles(Step[Board]):
         return bit(arg)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        paid = [codes.PAY + stones - 1 for stones in range(1, s.choices + 1)]
-        return paid + playable(s.nobles[seat])
+        out = [codes.PAY + stones - 1 for stones in range(1, s.choices + 1)]
+        add_playable(out, s.nobles[seat])
+        return out
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
@@ -608,7 +615,10 @@ class Choose(Step[Board]):
         return bit(codes.SEAT.of(arg))
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return [*answers(codes.KEEP, s.drawn), codes.RETURN]
+        out: list[int] = []
+        add_answers(out, codes.KEEP, s.drawn)
+        out.append(codes.RETURN)
+        return out
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         if action != codes.RETURN:

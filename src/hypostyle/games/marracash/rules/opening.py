@@ -28,6 +28,7 @@ from hypostyle.games.marracash.data import (
     COLOUR_N,
     ENTRANCE_NAMES,
     ENTRANCES,
+    LINE_ROWS,
     MORE_VISITORS,
     TRIO,
     TRIO_GROUP,
@@ -130,17 +131,16 @@ def draw_visitor(pool: i64, stream: Stream) -> i64:
     return colour
 
 
-def too_many_alike(s: Town, colours: list[int]) -> bool:
+def too_many_alike(s: Town, colours: bytes) -> bool:
     """§3.3, §10.2 Would these make a longer run in the line than is allowed?"""
     limit: i64 = s.settings.run_limit
     if limit == 0:
         return False
     run: i64 = 0
     last: i64 = NONE
-    for colour in s.line[-3:]:
-        run = run + 1 if colour == last else 1
-        last = colour
-    for colour in colours:
+    row: bytes = s.line[-3:] + colours
+    for k in range(len(row)):
+        colour: i64 = row[k]
         run = run + 1 if colour == last else 1
         last = colour
         if run > limit:
@@ -169,7 +169,7 @@ class Line(Step[Town]):
         for three in range(TRIPLES):
             rest: i64 = s.pool
             weight: i64 = 1
-            for colour in three_colours(three):
+            for colour in LINE_ROWS[three]:
                 weight *= many(rest, colour)
                 if weight == 0:
                     break
@@ -190,24 +190,16 @@ class Line(Step[Town]):
         return SET_THREE + three
 
     def happen(self, s: Town, arg: i64, outcome: i64) -> None:
-        if outcome >= SET_ONE:
-            colours = [int(outcome - SET_ONE)]
-        else:
-            colours = three_colours(outcome - SET_THREE)
+        colours = LINE_ROWS[outcome - SET_THREE]
         if too_many_alike(s, colours):
             s.report(ANEW, NONE)
             lay_out(s)
             return
-        for colour in colours:
-            s.pool -= some(colour, 1)
-        s.line += tuple(colours)
+        for k in range(len(colours)):
+            s.pool -= some(colours[k], 1)
+        s.line += colours
         s.report(QUEUED, NONE, outcome)
         s.push(LINE if s.pool else FIRST)
-
-
-def three_colours(three: i64) -> list[int]:
-    """The colours of three visitors, in their order."""
-    return [int(three // 25), int(three // 5 % 5), int(three % 5)]
 
 
 def lay_out(s: Town) -> None:
@@ -216,7 +208,7 @@ def lay_out(s: Town) -> None:
     for fountain in ENTRANCES:
         s.group[fountain] = 0
     s.walks = 0
-    s.line = ()
+    s.line = b""
     s.push(TRIO_STEP)
 
 

@@ -78,6 +78,8 @@ class Turn(Step[Town]):
         if s.turn == s.first:
             s.round += 1
         s.report(TURN_BEGAN, s.turn, s.round)
+        if s.settings.concealed and s.walks == 0:  # §9.4 whoever can act now has 100 D
+            s.report(TESTED, s.turn, NONE)
         s.then(ACT, REFILL, TURN_END)
 
 
@@ -88,11 +90,6 @@ class Act(Step[Town]):
     name = "act"
     bare = ("lead", "auction")
     paragraph = "4.3"
-
-    def prepare(self, s: Town, arg: i64) -> None:
-        if s.settings.concealed and (s.auctioned or not s.walks):  # §9.4 can this player auction?
-            own: bool = s.done == 1 and not s.auctioned
-            s.report(TESTED, s.turn, s.turn if own else NONE)
 
     def asks(self, s: Town, arg: i64) -> i64:
         if s.walks and not s.auctioned:
@@ -142,7 +139,7 @@ class Refill(Step[Town]):
     paragraph = "7.1"
 
     def asks(self, s: Town, arg: i64) -> i64:
-        return bit(s.turn) if s.line and empty_entrance(s) else 0
+        return bit(s.turn) if len(s.line) > 0 and empty_entrance(s) else 0
 
     def legal(self, s: Town, arg: i64, seat: i64) -> list[int]:
         left: i64 = len(s.line)
@@ -204,7 +201,7 @@ def reason_to_end(s: Town) -> i64:
     s.idle = 0 if s.progress else s.idle + 1
     if s.final > 0:
         s.final -= 1
-    elif not s.line:
+    elif len(s.line) == 0:
         s.final = (s.first + n - s.turn - 1) % n if finishing else n  # §10.15
         s.report(RAN_OUT, NONE, s.final)
     if s.final == 0:
