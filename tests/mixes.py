@@ -7,7 +7,7 @@ from tests.golden.recorder import values_to_show
 def presets(game: Game[State]) -> list[Setup]:
     """One set-up for each preset and number of players."""
     names: list[str | None] = [*(game.facts.options.presets or {})] or [None]
-    return [game.setup(players, name) for name in names for players in game.facts.players]
+    return [game.setup(players, name) for name in names for players in game.counts(name)]
 
 
 def mixed(game: Game[State], wanted: int, seed: int) -> list[Setup]:

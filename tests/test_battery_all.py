@@ -21,7 +21,7 @@ PRESETS = [
 
 @pytest.mark.parametrize(("name", "preset"), PRESETS, ids=["-".join(pair) for pair in PRESETS])
 def test_the_laws_hold_for_every_preset(name: str, preset: str) -> None:
-    counts = len(game(name).facts.players)
+    counts = len(game(name).counts(preset if game(name).facts.options.presets else None))
     each = EACH // counts  # for every number of players
     report = prove(game(name), games=each, presets=[preset])
     assert report.games == each * counts

@@ -130,7 +130,7 @@ def _main_setups(
     return [
         game.setup(players, name if name in known else None, options)
         for name in names
-        for players in game.facts.players
+        for players in game.counts(name if name in known else None)
     ]
 
 

@@ -1,5 +1,6 @@
 """What a game is, before anybody plays it."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from hypostyle.core.options import OptionSet, Value
@@ -28,6 +29,8 @@ class Facts:
     options: OptionSet
     credits: tuple[tuple[str, str], ...]
     minutes: str = ""
+    misfit: Callable[[int, Mapping[str, Value]], str | None] | None = None
+    """Says in one sentence why options do not fit a number of players; None when all do."""
     notice: str = "An unofficial adaptation: own words and drawings, no publisher's artwork."
 
 

@@ -238,7 +238,17 @@ class Game(Generic[S]):
         if players not in allowed:
             counts = " or ".join(str(n) for n in allowed)
             raise BadOptions(f"{self.facts.title} is for {counts} players, not {players}")
-        return Setup(players, self.facts.options.complete(options or {}, preset))
+        complete = self.facts.options.complete(options or {}, preset)
+        problem = self.facts.misfit(players, complete) if self.facts.misfit else None
+        if problem:
+            raise BadOptions(problem)
+        return Setup(players, complete)
+
+    def counts(self, preset: str | None = None) -> list[int]:
+        """The numbers of players a preset is for."""
+        options = self.facts.options.complete({}, preset)
+        misfit = self.facts.misfit
+        return [n for n in self.facts.players if misfit is None or not misfit(n, options)]
 
     def new(
         self,

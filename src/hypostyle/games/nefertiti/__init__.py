@@ -1,0 +1,33 @@
+"""Nefertiti: bid for gifts in the markets along the Nile."""
+
+from typing import Final
+
+from hypostyle.core.game import Game
+from hypostyle.core.parts import Late, Parts
+from hypostyle.games.nefertiti import log, position, questions, secrets
+from hypostyle.games.nefertiti.about import about
+from hypostyle.games.nefertiti.actions import TABLE
+from hypostyle.games.nefertiti.facts import FACTS
+from hypostyle.games.nefertiti.rules.engine import RULES, start
+from hypostyle.games.nefertiti.state import Board
+from hypostyle.games.nefertiti.warning import warning
+
+GAME: Final[Game[Board]] = Game(
+    Parts(
+        package=__name__,
+        facts=FACTS,
+        rules=RULES,
+        actions=TABLE,
+        start=start,
+        outcome=log.outcome,
+        questions=questions,
+        log=log,
+        positions=position,
+        secrets=secrets,
+        sentence=questions.sentence,
+        warning=warning,
+        about=about,
+        insight=Late(f"{__name__}.insight", "MarketInsight"),
+        text_board=Late(f"{__name__}.terminal", "text_board"),
+    )
+)
