@@ -27,6 +27,8 @@ GAME: Final[Game[Board]] = Game(
         sentence=questions.sentence,
         warning=warning,
         about=about,
+        draw=Late(f"{__name__}.board", "draw"),
+        scenery=Late(f"{__name__}.board", "scenery"),
         insight=Late(f"{__name__}.insight", "MarketInsight"),
         text_board=Late(f"{__name__}.terminal", "text_board"),
     )

@@ -1,0 +1,283 @@
+"""Nefertiti's board: four markets on both banks, Memphis in the Nile, characters, holdings."""
+
+from collections.abc import Iterator
+
+from hypostyle.core.bits import count
+from hypostyle.core.drawing import (
+    BROWN,
+    Kit,
+    Node,
+    Svg,
+    at,
+    disc,
+    group,
+    pen,
+    rect,
+    token,
+    winged_sun,
+)
+from hypostyle.core.game import Marks
+from hypostyle.core.view import View
+from hypostyle.games.nefertiti.board_layout import LAYOUTS, Box, Layout
+from hypostyle.games.nefertiti.board_ledger import holdings
+from hypostyle.games.nefertiti.board_market import market
+from hypostyle.games.nefertiti.board_parts import LETTERS, boxed, chip, formula, ring, signed, sized
+from hypostyle.games.nefertiti.codes import (
+    AGAIN,
+    BIDS,
+    CHARACTER,
+    FORCE,
+    MORE,
+    PICK,
+    PLACE_ONE,
+    ROLL,
+    SEAL,
+    STEAL,
+    TAKE,
+)
+from hypostyle.games.nefertiti.data import (
+    BASE_PILES,
+    CHARACTERS,
+    LAST,
+    MARKETS,
+    MERCHANT,
+    PILES,
+    PRIEST_OF_AMON,
+    REGULAR_PLACES,
+    ROAMING_THIEF,
+    SCRIBE,
+    SERVANTS,
+    SIDES,
+)
+from hypostyle.games.nefertiti.pictograms import BUSTS, SIGNS, TWICE, TYPE_PICTURES
+from hypostyle.games.nefertiti.rules.characters import left_in, scribe_bonus
+from hypostyle.games.nefertiti.rules.ending import winners
+from hypostyle.games.nefertiti.scene import formula_line, nile, scenery, still_scene
+from hypostyle.games.nefertiti.state import NONE, Board
+
+
+def draw(view: View[Board], marks: Marks) -> str:
+    """The board, from what a seat may know."""
+    s, words = view.state, view.game.words
+    layout = LAYOUTS[marks.shape]
+    kit = Kit(marks, legal=[view.game.actions[action].place for action in marks.legal])
+    queue = any(TAKE + REGULAR_PLACES <= action < SEAL for action in marks.legal)
+    scores = ", ".join(
+        words("board.score", side=view.game.side_name(seat), points=points, deben=s.deben[seat])
+        for seat, points in enumerate(s.points)
+    )
+    return kit.picture(
+        layout.width,
+        layout.height,
+        words("board.summary", scores=scores),
+        heading(kit, view, layout.heading),
+        purses(kit, view, layout.purses) if layout.purses else None,
+        characters(kit, view, layout),
+        None if s.settings.full else nile(kit, layout.nile),
+        [market(kit, view, layout, n, queue) for n in range(int(s.settings.markets))],
+        holdings(kit, view, layout.holdings),
+        scenery=still_scene(marks.shape, marks.theme),
+    )
+
+
+# --- the heading ----------------------------------------------------------------------------------
+
+STEPS = (("character", "cards"), ("servant", "pawn"), ("dice", "die"))
+
+
+def phase(s: Board) -> int:
+    """Which part of a turn it is: 0 character, 1 servant, 2 dice; NONE while a market closes."""
+    if s.ended != NONE or s.turn == NONE or s.step in (PICK, MORE, BIDS):
+        return NONE
+    if s.step in (PLACE_ONE, FORCE):
+        return 1
+    if s.step in (ROLL, AGAIN):
+        return 2
+    return 0 if s.step == CHARACTER or s.step >= STEAL else NONE
+
+
+def heading(kit: Kit, view: View[Board], box: Box) -> Iterator[Node]:
+    """Who is to move, which part of the turn it is, the pile and its end, the seals left."""
+    s, words = view.state, view.game.words
+    ink = kit.on("sand")
+    size = sized(kit, 22, 30, "name")
+    asked = view.deciders()
+    seat = asked[0] if asked else int(s.turn)
+    if s.ended != NONE:
+        won = winners(s)
+        said = words("board.won", side=SIDES[won[0]]) if len(won) == 1 else words("board.shared")
+    elif s.closing != NONE:
+        said = words("board.closes", market=MARKETS[s.closing])
+    elif seat >= 0:
+        said = words("board.turn", side=SIDES[seat])
+    else:
+        said = ""
+    r = 17 if kit.wide else 24
+    x = box.x + 4
+    if seat >= 0 and s.ended == NONE:
+        yield at(x + r, box.cy, token(kit, SIDES[seat], LETTERS[seat], r))
+        x += 2 * r + 10
+    room = (250 if kit.wide else 330) - (x - box.x)
+    yield kit.name(x, box.cy + 0.34 * size, said, size, ink, room=room)
+    if kit.wide and not kit.compact:
+        yield from steps(kit, view, box)
+    yield from supplies(kit, s, box)
+
+
+def steps(kit: Kit, view: View[Board], box: Box) -> Iterator[Node]:
+    """The parts of a turn; the present one is gold."""
+    now = phase(view.state)
+    x = box.x + 262
+    for n, (key, name) in enumerate(STEPS):
+        said = view.game.words(f"board.step.{key}")
+        lit = n == now
+        material = "gold" if lit else "limestone"
+        yield rect(x, box.y + 3, 122, 34, rx=17, fill=kit.fill(material), **kit.edge(material, 1))
+        yield signed(name, x + 21, box.cy, 1.3)
+        yield kit.num(
+            x + 37, box.cy, said, 18, BROWN if lit else kit["soft"], text_anchor="start", room=78
+        )
+        x += 130
+
+
+def supplies(kit: Kit, s: Board, box: Box) -> Iterator[Node]:
+    """The pile, with its last five cards and those of the Barge above them; the seals left."""
+    ink = kit.on("sand")
+    size = sized(kit, 24, 30)
+    whole = int(s.settings.pile)
+    u = 1.0 if kit.wide else 1.4
+    x = box.x + (905 if kit.wide else 348)
+    bar = Box(x + 66 * u, box.cy - 8 * u, 130 * u if kit.wide else 90, 16 * u)
+    unit = bar.w / whole
+    marks = [n for n in (LAST, 2 * LAST if s.settings.full else 0) if n]
+    yield group(
+        rect(x, box.cy - 16 * u, 24 * u, 32 * u, rx=4, fill=kit.fill("cedar"), **pen("#f2c14e", 1.4)),
+        rect(x + 5 * u, box.cy - 11 * u, 14 * u, 22 * u, rx=3, fill="none", **pen("#f2c14e", 1.2)),
+        kit.num(x + 46 * u, box.cy, int(s.pile), size, ink),
+        boxed(bar, rx=bar.h / 2, fill=kit["hollow"], **pen(ink, 1)),
+        rect(bar.x, bar.y, unit * int(s.pile), bar.h, rx=bar.h / 2, fill=kit.fill("gold")),
+        [rect(bar.x + unit * n - 1.2, bar.y - 4, 2.4, bar.h + 8, fill=ink) for n in marks],
+        at(bar.x + unit * 1.5 * LAST, bar.cy, TYPE_PICTURES[8], scale=0.36 * u) if s.settings.full else None,
+        data={"about": "pile"},
+    )  # fmt: skip
+    x = box.x + box.w - (74 if kit.wide else 88)
+    yield group(
+        signed("seal", x, box.cy, 2 * u),
+        kit.num(x + 20 * u, box.cy, int(s.supply), size, ink, text_anchor="start"),
+        data={"about": "seals"},
+    )
+
+
+def purses(kit: Kit, view: View[Board], box: Box) -> Iterator[Node]:
+    """What every seat can bid with: Deben, seals, servants at home."""
+    s = view.state
+    w = box.w / len(s.deben)
+    asked = view.deciders()
+    size = sized(kit, 0, 28)
+    for seat, deben in enumerate(s.deben):
+        here = Box(box.x + w * seat, box.y, w - 6, box.h)
+        mine = seat in asked
+        ink = kit.on("plaster" if mine else "limestone")
+        numbers = (deben, s.seals[seat], SERVANTS - int(count(s.servants[seat])))
+        wide = w > 170
+        spots = (
+            [(here.x + 78 + (w - 84) / 3 * n, here.cy) for n in range(3)] if wide
+            else [(here.x + 76, here.y + 25), (here.x + 26, here.y + 67), (here.x + 84, here.y + 67)]
+        )  # fmt: skip
+        yield group(
+            kit.slab(*here, "plaster" if mine else "limestone", 10),
+            chip(kit, seat, here.x + (38 if wide else 28), here.cy if wide else here.y + 26, 25 if wide else 19),
+            [
+                (signed(name, x, y, 1.8), kit.num(x + 18, y, n, size, ink, text_anchor="start"))
+                for (x, y), n, name in zip(spots, numbers, ("coin", "seal", "pawn"), strict=True)
+            ],
+            data={"about": SIDES[seat]},
+        )  # fmt: skip
+
+
+# --- characters -----------------------------------------------------------------------------------
+
+
+def characters(kit: Kit, view: View[Board], layout: Layout) -> Iterator[Node]:
+    """The piles of characters; the base edition has half of them."""
+    s = view.state
+    there = [pile for pile in range(PILES) if int(s.settings.piles) >> (3 * pile) & 7]
+    for pile in there:
+        yield character(kit, view, pile, layout.characters[pile])
+    if len(there) == BASE_PILES:
+        first, last = layout.characters[BASE_PILES], layout.characters[-1]
+        x, w = first.x - 2, last.x + last.w - first.x + 6
+        yield rect(x, first.y - 2, w, first.h + 8, fill=kit["ground"])
+        yield at(x + w / 2, first.cy, winged_sun(), scale=1.2)
+
+
+def character(kit: Kit, view: View[Board], pile: int, box: Box) -> Svg:
+    """A pile: numbers, name and how many are left; gone, or who keeps the card."""
+    s, words = view.state, view.game.words
+    key = CHARACTERS[pile].key
+    place = f"pile_{key}"
+    left = int(left_in(s, pile))
+    keeper = {PRIEST_OF_AMON: int(s.priest), ROAMING_THIEF: int(s.roamer)}.get(pile, NONE)
+    first = pile == MERCHANT and left == CHARACTERS[MERCHANT].cards
+    name = words("board.first_merchant") if first else words(f"character.{key}")
+    legal = place in kit.legal
+    told = {"place": place} | ({"legal": "true"} if legal else {})
+    content: list[Node]
+    if left:
+        content = [
+            boxed(box, fill="none", pointer_events="all"),
+            card_words(kit, s, pile, name, box),
+        ]
+        if left > 1:
+            r = max(12.0 if kit.wide else 18.0, 0.62 * kit.floor("num"))
+            cx, cy = box.x + box.w - r + 1, box.y + r - 1
+            content += [
+                disc(cx, cy, r, fill=kit.fill("gold"), **kit.edge("gold")),
+                kit.num(cx, cy, left, sized(kit, 18, 24), BROWN),
+            ]
+    else:
+        content = [
+            boxed(box, rx=7, fill=kit["hollow"], **kit.edge("sand", 1)),
+            at(box.mid, box.y + 0.36 * box.h, BUSTS[pile], scale=1.1 if kit.wide else 1.5,
+               opacity=0.25 if keeper == NONE else 1),
+            kit.note(box.mid, box.y + box.h - 10, words("board.gone"), sized(kit, 16, 22), kit["soft"],
+                     text_anchor="middle") if keeper == NONE else
+            chip(kit, keeper, box.mid, box.y + 0.8 * box.h, 15 if kit.wide else 22),
+        ]  # fmt: skip
+    return group(
+        *content,
+        ring(kit, Box(box.x + 1, box.y + 1, box.w - 2, box.h - 2)) if legal else None,
+        rect(box.x, box.y, box.w, box.h, rx=7, fill="none", pointer_events="none", **pen(kit["choice"], 3.5))
+        if legal else None,
+        data=told, aria_label=name,
+    )  # fmt: skip
+
+
+def card_words(kit: Kit, s: Board, pile: int, name: str, box: Box) -> Iterator[Node]:
+    """The numbers of a character, and its name where there is room."""
+    ink = kit.on("plaster")
+    size = 16 if kit.wide else 24
+    for item, middle in formula(pile, box, size):
+        if item in SIGNS or kit.compact:
+            continue
+        said = {"+": f"+{scribe_bonus(s)}", "first": TWICE}.get(item, item)
+        if item == "first" and int(left_in(s, pile)) < CHARACTERS[pile].cards:
+            continue
+        yield kit.num(
+            middle, formula_line(kit, box), said, max(size, 17) if kit.wide else size, ink
+        )
+    if kit.compact:
+        if pile == SCRIBE:
+            yield kit.num(box.mid, box.y + box.h - 20, f"+{scribe_bonus(s)}", 32, ink)
+        return
+    if not kit.wide:
+        return
+    head, _, tail = name.partition(" ")
+    if tail and len(name) > 9:
+        yield kit.note(box.mid, box.y + 88, head, 16, ink, text_anchor="middle", room=box.w - 4)
+        yield kit.note(box.mid, box.y + 103, tail, 16, ink, text_anchor="middle", room=box.w - 4)
+    else:
+        yield kit.note(box.mid, box.y + 96, name, 16, ink, text_anchor="middle", room=box.w - 4)
+
+
+__all__ = ["draw", "scenery"]
