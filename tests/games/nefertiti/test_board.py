@@ -16,8 +16,10 @@ from hypostyle.core.options import Value
 from hypostyle.core.state import ALL_EYES, PUBLIC
 from hypostyle.core.stream import Stream
 from hypostyle.games.nefertiti import GAME
+from hypostyle.games.nefertiti.board_booths import closes
+from hypostyle.games.nefertiti.board_law import progress
 from hypostyle.games.nefertiti.board_ledger import lit_column, total
-from hypostyle.games.nefertiti.board_market import bidders, closes, progress
+from hypostyle.games.nefertiti.board_market import bidders
 from hypostyle.games.nefertiti.codes import ORDER, PICK, SWITCH
 from hypostyle.games.nefertiti.data import (
     ABOU_SIMBEL,

@@ -18,7 +18,7 @@ from hypostyle.core.drawing import (
 )
 from hypostyle.core.game import Marks
 from hypostyle.core.view import View
-from hypostyle.games.nefertiti.board_layout import LAYOUTS, Box, Layout
+from hypostyle.games.nefertiti.board_layout import LAYOUTS, STEPS, Box, Layout, step_box
 from hypostyle.games.nefertiti.board_ledger import holdings
 from hypostyle.games.nefertiti.board_market import market
 from hypostyle.games.nefertiti.board_parts import LETTERS, boxed, chip, formula, ring, signed, sized
@@ -82,8 +82,6 @@ def draw(view: View[Board], marks: Marks) -> str:
 
 # --- the heading ----------------------------------------------------------------------------------
 
-STEPS = (("character", "cards"), ("servant", "pawn"), ("dice", "die"))
-
 
 def phase(s: Board) -> int:
     """Which part of a turn it is: 0 character, 1 servant, 2 dice; NONE while a market closes."""
@@ -119,25 +117,23 @@ def heading(kit: Kit, view: View[Board], box: Box) -> Iterator[Node]:
         x += 2 * r + 10
     room = (250 if kit.wide else 330) - (x - box.x)
     yield kit.name(x, box.cy + 0.34 * size, said, size, ink, room=room)
-    if kit.wide and not kit.compact:
-        yield from steps(kit, view, box)
+    if kit.wide:
+        yield from steps(kit, view)
     yield from supplies(kit, s, box)
 
 
-def steps(kit: Kit, view: View[Board], box: Box) -> Iterator[Node]:
+def steps(kit: Kit, view: View[Board]) -> Iterator[Node]:
     """The parts of a turn; the present one is gold."""
     now = phase(view.state)
-    x = box.x + 262
     for n, (key, name) in enumerate(STEPS):
-        said = view.game.words(f"board.step.{key}")
-        lit = n == now
-        material = "gold" if lit else "limestone"
-        yield rect(x, box.y + 3, 122, 34, rx=17, fill=kit.fill(material), **kit.edge(material, 1))
-        yield signed(name, x + 21, box.cy, 1.3)
-        yield kit.num(
-            x + 37, box.cy, said, 18, BROWN if lit else kit["soft"], text_anchor="start", room=78
-        )
-        x += 130
+        box, lit = step_box(n), n == now
+        if lit:
+            yield boxed(box, rx=17, fill=kit.fill("gold"), **kit.edge("gold", 1))
+            yield signed(name, box.x + 21, box.cy, 1.3)
+        if not kit.compact:
+            ink = BROWN if lit else kit["soft"]
+            said = view.game.words(f"board.step.{key}")
+            yield kit.num(box.x + 37, box.cy, said, 18, ink, text_anchor="start", room=78)
 
 
 def supplies(kit: Kit, s: Board, box: Box) -> Iterator[Node]:
@@ -151,8 +147,7 @@ def supplies(kit: Kit, s: Board, box: Box) -> Iterator[Node]:
     unit = bar.w / whole
     marks = [n for n in (LAST, 2 * LAST if s.settings.full else 0) if n]
     yield group(
-        rect(x, box.cy - 16 * u, 24 * u, 32 * u, rx=4, fill=kit.fill("cedar"), **pen("#f2c14e", 1.4)),
-        rect(x + 5 * u, box.cy - 11 * u, 14 * u, 22 * u, rx=3, fill="none", **pen("#f2c14e", 1.2)),
+        rect(x, box.cy - 16 * u, 24 * u, 32 * u, rx=4, fill=kit.fill("cedar"), **pen("#f2c14e", 1.6)),
         kit.num(x + 46 * u, box.cy, int(s.pile), size, ink),
         boxed(bar, rx=bar.h / 2, fill=kit["hollow"], **pen(ink, 1)),
         rect(bar.x, bar.y, unit * int(s.pile), bar.h, rx=bar.h / 2, fill=kit.fill("gold")),
@@ -177,15 +172,16 @@ def purses(kit: Kit, view: View[Board], box: Box) -> Iterator[Node]:
     for seat, deben in enumerate(s.deben):
         here = Box(box.x + w * seat, box.y, w - 6, box.h)
         mine = seat in asked
-        ink = kit.on("plaster" if mine else "limestone")
+        material = "plaster" if mine else "limestone"
+        ink = kit.on(material)
         numbers = (deben, s.seals[seat], SERVANTS - int(count(s.servants[seat])))
-        wide = w > 170
+        wide = w > 200
         spots = (
             [(here.x + 78 + (w - 84) / 3 * n, here.cy) for n in range(3)] if wide
             else [(here.x + 76, here.y + 25), (here.x + 26, here.y + 67), (here.x + 84, here.y + 67)]
         )  # fmt: skip
         yield group(
-            kit.slab(*here, "plaster" if mine else "limestone", 10),
+            boxed(here, rx=10, fill=kit.fill(material), **kit.edge(material)),
             chip(kit, seat, here.x + (38 if wide else 28), here.cy if wide else here.y + 26, 25 if wide else 19),
             [
                 (signed(name, x, y, 1.8), kit.num(x + 18, y, n, size, ink, text_anchor="start"))

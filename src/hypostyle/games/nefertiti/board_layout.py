@@ -120,6 +120,15 @@ TALL: Final = Layout(
     nile=Box(0, 1462, 720, 436),
     holdings=Box(8, 2914, 704, 1008),
 )
+STEPS: Final = (("character", "cards"), ("servant", "pawn"), ("dice", "die"))
+"""The parts of a turn, each with its sign, in the heading of the wide shape."""
+
+
+def step_box(n: int) -> Box:
+    """Where a part of a turn is shown."""
+    return Box(272 + 130 * n, 9, 122, 34)
+
+
 LAYOUTS: Final[dict[Shape, Layout]] = {"wide": WIDE, "tall": TALL}
 
 GAP: Final = 9

@@ -112,18 +112,19 @@ def ring(kit: Kit, box: Box) -> Svg:
     )  # fmt: skip
 
 
-def servant(kit: Kit, seat: int, r: float) -> Svg:
-    """A servant on the board: its seat's shape, raised, with its letter."""
+def servant(kit: Kit, seat: int, x: float, y: float, r: float) -> Svg:
+    """A servant on a stall: its seat's shape, raised, with its letter."""
     look = SEATS[SIDES[seat]]
     d, drop, size = OUTLINES[look.outline]
     scale = r / 24
+    foot = y + (0 if kit.strong else 4 * scale)
     said = size * scale >= kit.floor("letter")
-    joined = {"stroke_linejoin": "round"}
     return still(
-        path(d, fill=look.deep, **pen(INK, 5, **joined),
-             transform=f"translate(0 {0 if kit.strong else 4 * scale:.1f}) scale({scale:.3g})"),
-        path(d, fill=look.fill, **pen(CREAM, 2.6, **joined), transform=f"scale({scale:.3g})"),
-        kit.letter(0, drop * scale, LETTERS[seat], size * scale, look.ink) if said else None,
+        path(d, fill=look.deep, **pen(INK, 5, stroke_linejoin="round"),
+             transform=f"translate({x:.1f} {foot:.1f}) scale({scale:.3g})"),
+        path(d, fill=look.fill, **pen(CREAM, 2.6, stroke_linejoin="round"),
+             transform=f"translate({x:.1f} {y:.1f}) scale({scale:.3g})"),
+        kit.letter(x, y + drop * scale, LETTERS[seat], size * scale, look.ink) if said else None,
     )  # fmt: skip
 
 

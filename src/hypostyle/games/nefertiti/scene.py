@@ -23,10 +23,12 @@ from hypostyle.core.drawing import (
 from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.games.nefertiti.board_layout import (
     LAYOUTS,
+    STEPS,
     Box,
     Inside,
     Layout,
     goods_of_market,
+    step_box,
 )
 from hypostyle.games.nefertiti.board_ledger import columns, seat_columns
 from hypostyle.games.nefertiti.board_parts import formula, signed
@@ -55,8 +57,17 @@ def still_scene(shape: Shape, theme: Theme) -> Svg:
         memphis(kit, layout),
         kit.slab(*layout.holdings, "plaster", 10),
         printed_holdings(kit, layout),
+        turn_steps(kit) if kit.wide else None,
         at(786, 27, winged_sun(), scale=0.42) if kit.wide else None,
     )
+
+
+def turn_steps(kit: Kit) -> Iterator[Node]:
+    """The parts of a turn, none of them lit."""
+    for n, (_, name) in enumerate(STEPS):
+        x, y, w, h = step_box(n)
+        yield rect(x, y, w, h, rx=17, fill=kit.fill("limestone"), **kit.edge("limestone", 1))
+        yield signed(name, x + 21, y + h / 2, 1.3)
 
 
 def nile(kit: Kit, box: Box) -> Iterator[Node]:
