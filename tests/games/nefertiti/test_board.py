@@ -214,6 +214,14 @@ def test_nothing_above_a_piece_is_scaled_or_turned() -> None:
         assert walk(tree_of(s), True) == 4 * players, "every servant, at home or on a stall"
 
 
+def test_no_place_lies_inside_another() -> None:
+    """Pages make a button of every place, and buttons cannot hold buttons."""
+    for s in positions(12):
+        for node in tree_of(s).iter():
+            if "data-place" in node.attrib:
+                assert len(places(node)) == 1
+
+
 def test_the_base_edition_has_no_memphis() -> None:
     for shape in SHAPES:
         s = position(2, 50, 4, edition="base")

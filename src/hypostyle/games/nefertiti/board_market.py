@@ -76,36 +76,42 @@ QUIET = 0.55
 
 
 def market(kit: Kit, view: View[Board], layout: Layout, number: int, queue: bool) -> Svg:
-    """A market in its place. `queue` tells that gifts of Memphis may be taken now."""
+    """A market where it lies. `queue` tells that gifts of Memphis may be taken now."""
     s = view.state
     x, y, w, h = layout.markets[number]
     inside = inside_of(kit, layout, number)
     key = MARKETS[number]
+    name = view.game.words(f"market.{key}")
     shut = number < MEMPHIS and has(s.closed, number)
-    legal, last = key in kit.legal, key in kit.last
-    told = (
-        {"place": key} | ({"legal": "true"} if legal else {}) | ({"last": "true"} if last else {})
-    )
-    quiet = QUIET if s.closing not in (NONE, number) else None
     size = sized(kit, 20, 28, "name")
     ribbon = inside.ribbon
+    # Buttons cannot hold buttons: as a place the market lies under its parts, and over them while it
+    # may be chosen.
+    legal, last = key in kit.legal, key in kit.last
+    marks = {"legal": "true"} if legal else {}
+    marks |= {"last": "true"} if last else {}
+    place = group(
+        rect(0, 0, w, h, fill="none", pointer_events="all") if legal or not last else None,
+        kit.halo(2, 2, w - 4, h - 4, 9) if legal else None,
+        kit.brackets(2, 2, w - 4, h - 4) if last else None,
+        data={"place": key, **marks},
+        aria_label=name,
+    )
     return at(
         x, y,
-        rect(0, 0, w, h, rx=10, fill=kit["dim"] if shut else "none", fill_opacity=0.6 if shut else None,
-             pointer_events="all"),
+        rect(0, 0, w, h, rx=10, fill=kit["dim"], fill_opacity=0.6) if shut else None,
+        None if legal or last else place,
         kit.slab(*ribbon, "lapis", 4, 0) if kit.compact else None,
-        kit.name(ribbon.x + 10, ribbon.cy + 0.34 * min(size, 28), view.game.words(f"market.{key}"), size,
-                 kit.on("lapis"), room=ribbon.w - 16),
+        kit.name(ribbon.x + 10, ribbon.cy + 0.34 * min(size, 28), name, size, kit.on("lapis"),
+                 room=ribbon.w - 16),
         order_of_bids(kit, s, number, inside.bids),
         reserve(kit, view, number, inside.reserve),
         goods(kit, view, number, inside, queue),
         group(law_plate(kit, view, number, inside.law), opacity=0.5 if shut else None),
         group(field(kit, view, number, inside.field, queue, shut), opacity=0.42 if shut else None),
         closed_tile(kit, view, number, inside.field) if shut else None,
-        kit.halo(2, 2, w - 4, h - 4, 9) if legal else None,
-        kit.brackets(2, 2, w - 4, h - 4) if last else None,
-        kit.touch(0, 0, w, h) if legal else None,
-        data=told, opacity=quiet, aria_label=view.game.words(f"market.{key}"),
+        place if legal or last else None,
+        data={"about": key}, opacity=QUIET if s.closing not in (NONE, number) else None,
     )  # fmt: skip
 
 
