@@ -302,3 +302,14 @@ def test_a_board_is_drawn_for_the_window_the_browser_has_told(anna: httpx.Client
     board = f"/api/tables/{table}/board.svg"
     tall, wide = (anna.get(f"{board}?shape={shape}").text for shape in ("tall", "wide"))
     assert tall != wide
+
+
+@pytest.mark.parametrize("name", hypostyle.game_names())
+def test_the_pictures_of_the_rules_are_drawn(site: httpx.Client, name: str) -> None:
+    page = site.get(f"/rules/{name}").text
+    assert "fig:" not in page
+    for picture in re.findall(rf'src="(/rules/{name}/\w+\.svg)"', page):
+        drawn = site.get(picture)
+        assert drawn.headers["content-type"] == "image/svg+xml"
+        assert drawn.text.startswith("<svg")
+    assert site.get(f"/rules/{name}/nothing.svg").status_code == 404

@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 from hypostyle.cli.console import OUT, say, wide
 from hypostyle.cli.program import program
 from hypostyle.cli.rulebook import chapters, find, whole_text
+from hypostyle.core.figures import FIGURE
 from hypostyle.core.game import Game
 from hypostyle.core.options import show
 from hypostyle.core.registry import game as find_game
@@ -81,7 +82,8 @@ def show_rules(game: Game[State], wanted: str | None, whole: bool) -> None:
 
 
 def _print(markdown: str) -> None:
-    OUT.print(Markdown(markdown, hyperlinks=False), width=wide())
+    plain = FIGURE.sub(r"*Picture: \1*", markdown)
+    OUT.print(Markdown(plain, hyperlinks=False), width=wide())
 
 
 def _list_games() -> None:

@@ -14,6 +14,7 @@ from hypostyle.server.storage.entities import Player
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
 
+_IMAGE = re.compile(r'<p><img src="fig:(\w+)/(\w+)" alt="([^"]+)" ?/?></p>')
 PARAGRAPH = re.compile(r"§(\d+(?:\.\d+)*)")
 
 
@@ -61,7 +62,18 @@ def _render(key: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     html = re.sub(r"<h(\d)>(.*?)</h\1>", heading, html)
     # Wide ones scroll on small screens; by keyboard, only a focused element scrolls.
     html = re.sub(r"<(pre|table)>", r'<\1 tabindex="0">', html)
-    return _anchored(html), tuple(contents)
+    return _anchored(_pictured(html)), tuple(contents)
+
+
+def _pictured(html: str) -> str:
+    """Pictures of the rules are drawn by the board code; the caption stands below."""
+
+    def figure(match: re.Match[str]) -> str:
+        key, name, caption = match.groups()
+        image = f'<img src="/rules/{key}/{name}.svg" alt="{caption}" loading="lazy">'
+        return f"<figure>{image}<figcaption>{caption}</figcaption></figure>"
+
+    return _IMAGE.sub(figure, html)
 
 
 def _anchored(html: str) -> str:

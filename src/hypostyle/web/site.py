@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from hypostyle.core.errors import HypostyleError
+from hypostyle.core.figures import draw_figure, figures
 from hypostyle.core.game import Shape, Theme
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import PUBLIC
@@ -103,6 +104,16 @@ def setup_page(key: str, services: WithServices, player: Visitor) -> HTMLRespons
 def rules_page(key: str, player: Visitor) -> HTMLResponse:
     """The rules of a game."""
     return _html(rules(find_game(key), player))
+
+
+@router.get("/rules/{key}/{name}.svg")
+def rules_picture(key: str, name: str, request: Request) -> Response:
+    """A picture of the rules, drawn in the colours of the page."""
+    game = find_game(key)
+    if name not in figures(game.package):
+        raise problem(404, "no-page")
+    drawn = draw_figure(game, name, SCHEMES[_scheme(request)])
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "no-cache"})
 
 
 @router.get("/me")
