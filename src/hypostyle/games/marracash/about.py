@@ -6,23 +6,8 @@ from typing import Final
 from hypostyle.core.bits import count, places
 from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
-from hypostyle.games.marracash.data import (
-    CARD,
-    COLOUR_N,
-    COLOURS,
-    ENTRANCES,
-    FOUNTAINS,
-    HAND,
-    LETTERS,
-    ROUTE_FROM,
-    ROUTE_TO,
-    ROUTES,
-    SHOP,
-    SHOPS,
-    SIDES,
-    letters_of,
-    many,
-)
+from hypostyle.games.marracash import data
+from hypostyle.games.marracash.data import letters_of, many
 from hypostyle.games.marracash.reach import beside, in_line, income, near
 from hypostyle.games.marracash.rules.leading import payments
 from hypostyle.games.marracash.state import MARKET, NONE, VEILED, Town
@@ -34,19 +19,19 @@ Answer = Callable[[Town], Reason | None]
 def about(view: View[Town], place: str) -> Reason | None:
     """What a thing is, in a view; None for one that is not on the table."""
     s = view.state
-    if place in SHOP:
-        return _shop(s, SHOP.index(place))
+    if place in data.SHOP:
+        return _shop(s, data.SHOP.index(place))
     if place in FOUNTAIN:
         return _fountain(s, FOUNTAIN.index(place))
-    if place in COLOURS:
-        return _colour(s, COLOURS.index(place))
-    if place in SIDES[: s.settings.players]:
-        return _side(s, SIDES.index(place))
+    if place in data.COLOURS:
+        return _colour(s, data.COLOURS.index(place))
+    if place in data.SIDES[: s.settings.players]:
+        return _side(s, data.SIDES.index(place))
     answer = ANSWERS.get(place)
     return answer(s) if answer else None
 
 
-FOUNTAIN: Final = tuple(f"f{n + 1}" for n in range(FOUNTAINS))
+FOUNTAIN: Final = tuple(f"f{n + 1}" for n in range(data.FOUNTAINS))
 
 
 def _key(s: Town, key: str) -> str:
@@ -61,8 +46,8 @@ def _shop(s: Town, shop: int) -> Reason:
     """§5.7, §6.4 A shop: whose it is, who stands near, and what they would pay."""
     one, two, door = near(s, shop, 1), near(s, shop, 2), beside(s, shop)
     fields: dict[str, Field] = {
-        "shop": SHOP[shop].upper(),
-        "visitors": LETTERS[shop // 5],
+        "shop": data.SHOP[shop].upper(),
+        "visitors": data.LETTERS[shop // 5],
         "door": door,
         "one": sum(one),
         "two": sum(two),
@@ -74,7 +59,7 @@ def _shop(s: Town, shop: int) -> Reason:
         return Reason("5.1", _key(s, "shop.unsold"), fields)
     if s.owner[shop] == NONE:
         return Reason("6.4", _key(s, "shop.beside" if door else "shop.free"), fields)
-    fields["side"] = SIDES[s.owner[shop]]
+    fields["side"] = data.SIDES[s.owner[shop]]
     fields["inside"] = s.inside[shop]
     if s.ended:
         return Reason("6.6", _key(s, "shop.over"), fields)
@@ -84,14 +69,16 @@ def _shop(s: Town, shop: int) -> Reason:
 
 def _fountain(s: Town, f: int) -> Reason:
     """§2.1, §6.1 A fountain: who stands there, and where they can be led."""
-    goals = [str(ROUTE_TO[route] + 1) for route in range(ROUTES) if ROUTE_FROM[route] == f]
+    goals = [
+        str(data.ROUTE_TO[route] + 1) for route in range(data.ROUTES) if data.ROUTE_FROM[route] == f
+    ]
     fields: dict[str, Field] = {"fountain": f + 1, "goals": ", ".join(goals)}
     if s.group[f]:
         fields["visitors"] = letters_of(s.group[f])
         if s.ended:
             return Reason("6.6", _key(s, "fountain.over"), fields)
         return Reason("6.1", _key(s, "fountain.group"), fields)
-    if f not in ENTRANCES or (s.ended and s.line):
+    if f not in data.ENTRANCES or (s.ended and s.line):
         return Reason("6.1", "about.fountain.empty", fields)
     if s.round == 0:
         return Reason("3.3", "about.entrance.set_up", fields)
@@ -116,7 +103,7 @@ def _palm(s: Town) -> Reason:
 def _colour(s: Town, colour: int) -> Reason:
     """§2.2, §2.5 A colour: where its visitors are."""
     fields: dict[str, Field] = {
-        "visitors": LETTERS[colour],
+        "visitors": data.LETTERS[colour],
         "line": in_line(s, colour),
         "town": sum(int(many(here, colour)) for here in s.group),
         "inside": sum(s.inside[5 * colour : 5 * colour + 5]),
@@ -131,7 +118,7 @@ def _line(s: Town) -> Reason:
         return Reason("3.3", "about.line.set_up", {"left": len(s.line)})
     if not s.line:
         return Reason("8.1", "about.line.empty_over" if s.ended else "about.line.empty")
-    who = "".join(LETTERS[colour] * in_line(s, colour) for colour in range(COLOUR_N))
+    who = "".join(data.LETTERS[colour] * in_line(s, colour) for colour in range(data.COLOUR_N))
     key = "line.finish" if s.settings.finish_round else "line.some"  # §10.15
     if s.ended:
         key = "line.over"
@@ -150,7 +137,7 @@ def _end(n: int) -> Answer:
             return Reason("8.3", "about.end.over", fields)
         if not ahead:
             return Reason("8.1", "about.end.empty", fields)
-        fields["visitors"] = "".join(LETTERS[colour] for colour in ahead)
+        fields["visitors"] = "".join(data.LETTERS[colour] for colour in ahead)
         return Reason("7.2", _key(s, "end.some"), fields)
 
     return answer
@@ -161,10 +148,10 @@ def _end(n: int) -> Answer:
 
 def _side(s: Town, seat: int) -> Reason:
     """§2.4, §8.3 A player: purse, signs and shops."""
-    owned = [shop for shop in range(SHOPS) if s.owner[shop] == seat]
+    owned = [shop for shop in range(data.SHOPS) if s.owner[shop] == seat]
     hidden = s.cash[seat] == VEILED
     fields: dict[str, Field] = {
-        "side": SIDES[seat],
+        "side": data.SIDES[seat],
         "cash": "?" if hidden else money(s.settings, s.cash[seat]),
         "signs": int(s.signs[seat]),
         "shops": len(owned),
@@ -188,15 +175,15 @@ def _stone(s: Town) -> Reason | None:
     if s.shop == NONE:
         return None
     fields: dict[str, Field] = {
-        "shop": SHOP[s.shop].upper(),
-        "side": SIDES[s.auctioneer],
+        "shop": data.SHOP[s.shop].upper(),
+        "side": data.SIDES[s.auctioneer],
     }
     if s.settings.sealed:
         return Reason("10.13", "about.stone.sealed", fields)
     if not s.high:
         return Reason("5.2", "about.stone.begun", fields)
     fields["high"] = money(s.settings, int(s.high))
-    fields["leader"] = SIDES[s.leader]
+    fields["leader"] = data.SIDES[s.leader]
     return Reason("5.3", "about.stone.bid", fields)
 
 
@@ -218,10 +205,10 @@ def _souvenirs(s: Town) -> Reason | None:
     if s.settings.souvenirs == MARKET:
         if not s.shown:
             return Reason("10.11", "about.souvenirs.none")
-        shown = "+".join(CARD[card].upper() for card in places(s.shown))
+        shown = "+".join(data.CARD[card].upper() for card in places(s.shown))
         fields: dict[str, Field] = {"cards": shown, "left": int(count(s.deck))}
         return Reason("10.11", "about.souvenirs.market", fields)
-    return Reason("10.12", "about.souvenirs.race", {"cards": HAND, "done": len(s.finished)})
+    return Reason("10.12", "about.souvenirs.race", {"cards": data.HAND, "done": len(s.finished)})
 
 
 # fmt: off

@@ -13,33 +13,9 @@ from typing import Final
 from hypostyle.core.bits import has, places, shl
 from hypostyle.core.insight import Insight
 from hypostyle.core.native import i64
-from hypostyle.games.marracash.codes import (
-    ACT,
-    AUCTION,
-    END,
-    FILL,
-    NEWCOMERS,
-    OPEN_BID,
-    OPENING,
-    PASS,
-    REFILL,
-    SEALED,
-    bid_answer,
-)
-from hypostyle.games.marracash.data import (
-    COLOUR_N,
-    EXITS,
-    FOUNTAINS,
-    LEAST_BID,
-    ROUTE_FROM,
-    ROUTE_SHOPS,
-    SHOPS,
-    STEP,
-    TOUCHES,
-    VALUE,
-    many,
-    size,
-)
+from hypostyle.games.marracash import codes, data
+from hypostyle.games.marracash.codes import bid_answer
+from hypostyle.games.marracash.data import many, size
 from hypostyle.games.marracash.rules.auctions import commission
 from hypostyle.games.marracash.rules.leading import cut, payments
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, Town
@@ -60,18 +36,18 @@ LOW_ROUTES:    Final = (1 << 32) - 1    # as many routes as fit beside the rest 
 
 
 def _colour_rows(colour: int) -> list[list[int]]:
-    return [[shop for shop in row if shop // 5 == colour] for row in ROUTE_SHOPS]
+    return [[shop for shop in row if shop // 5 == colour] for row in data.ROUTE_SHOPS]
 
 
-ROWS: Final[list[list[list[int]]]] = [_colour_rows(colour) for colour in range(COLOUR_N)]
+ROWS: Final[list[list[list[int]]]] = [_colour_rows(colour) for colour in range(data.COLOUR_N)]
 """ROWS[colour][route]: the shops of a colour on a route, in the order they are passed."""
 WALKS: Final[list[list[list[int]]]] = [[row for row in rows if row] for rows in ROWS]
 """The same without the routes that pass none."""
 PULL: Final[list[int]] = [
-    sum(1 for row in ROWS[shop // 5] if row and row[0] == shop) for shop in range(SHOPS)
+    sum(1 for row in ROWS[shop // 5] if row and row[0] == shop) for shop in range(data.SHOPS)
 ]
 """On how many routes each shop is the first of its colour."""
-EXIT_LIST: Final[list[list[int]]] = [places(EXITS[f]) for f in range(FOUNTAINS)]
+EXIT_LIST: Final[list[list[int]]] = [places(data.EXITS[f]) for f in range(data.FOUNTAINS)]
 """The routes that begin at each fountain."""
 
 
@@ -94,7 +70,7 @@ def waiting(s: Town) -> i64:
 def haste(s: Town) -> float:
     """Which part of the visitors will still enter a shop, as a guess."""
     about: i64 = len(s.line)
-    for f in range(FOUNTAINS):
+    for f in range(data.FOUNTAINS):
         about += size(s.group[f])
     return min(ENTER_PER_TURN * turns_left(s) / (float(about) + 1.0), 0.95)
 
@@ -130,11 +106,11 @@ def share(s: Town, colour: i64, bought: i64, line: i64, rate: float, out: list[f
                 total += 1
                 break
     coming: list[float] = [0.0, 0.0, 0.0, 0.0, 0.0]
-    at_door: i64 = TOUCHES[bought] if bought != NONE else NONE
+    at_door: i64 = data.TOUCHES[bought] if bought != NONE else NONE
     rows = ROWS[colour]
     rivals = RIVALS * float(len(s.line)) / 45.0
     astray = 0.25 * float(total) + ASTRAY + 0.1 * rivals
-    for f in range(FOUNTAINS):
+    for f in range(data.FOUNTAINS):
         n: i64 = many(s.group[f], colour)
         if n == 0:
             continue
@@ -186,7 +162,7 @@ def prospects(s: Town) -> list[float]:
     out = [float(money) for money in s.cash]
     line = waiting(s)
     rate = haste(s)
-    for colour in range(COLOUR_N):
+    for colour in range(data.COLOUR_N):
         income(s, colour, NONE, NONE, line, rate, out)
     if s.settings.souvenirs == RACE:
         for seat in range(len(out)):
@@ -202,8 +178,8 @@ def set_hopes(s: Town, seat: i64) -> float:
     have = 0.0
     value = 0.0
     for card in places(s.hands[seat]):
-        value += float(VALUE[card])
-    for colour in range(COLOUR_N):
+        value += float(data.VALUE[card])
+    for colour in range(data.COLOUR_N):
         wanted: i64 = 0
         for card in range(5 * colour, 5 * colour + 5):
             if has(s.hands[seat], card):
@@ -221,9 +197,9 @@ def set_hopes(s: Town, seat: i64) -> float:
 
 def lead_gain(s: Town, guide: i64, route: i64, out: list[int]) -> i64:
     """What a move brings the guide at once, worked out shop by shop; `out` for every seat."""
-    walking: i64 = s.group[ROUTE_FROM[route]]
+    walking: i64 = s.group[data.ROUTE_FROM[route]]
     brought: i64 = 0
-    for shop in ROUTE_SHOPS[route]:
+    for shop in data.ROUTE_SHOPS[route]:
         owner: i64 = s.owner[shop]
         if owner == NONE:
             continue
@@ -252,7 +228,7 @@ def card_money(s: Town, colour: i64, n: i64) -> i64:
     for k in range(5):
         card: i64 = 5 * colour + 4 - k
         if left and has(s.shown, card):
-            total += VALUE[card]
+            total += data.VALUE[card]
             left -= 1
     return total
 
@@ -280,7 +256,7 @@ class CashInsight(Insight[Town]):
     def quiet(self, s: Town) -> bool:
         """An action is to be chosen: no auction is going on, nobody is on the way."""
         step: i64 = s.step
-        return step in (ACT, OPENING)
+        return step in (codes.ACT, codes.OPENING)
 
     def ahead(self) -> int:
         """About two turns: a group left near a door is led in by the next player."""
@@ -299,7 +275,7 @@ class CashInsight(Insight[Town]):
 
     def tempo(self, s: Town, out: list[float]) -> None:
         """Who is to move can take the best move that lies open."""
-        if s.step != ACT:
+        if s.step != codes.ACT:
             return
         seat: i64 = s.turn
         if s.auctioned:
@@ -314,9 +290,9 @@ class CashInsight(Insight[Town]):
     def priors(self, s: Town, seat: i64, actions: list[int]) -> list[float]:
         """By the step that asks."""
         step: i64 = s.step
-        if step in (ACT, OPENING):
+        if step in (codes.ACT, codes.OPENING):
             return self.deeds(s, seat, actions)
-        if step == REFILL:
+        if step == codes.REFILL:
             return self.groups(s, actions)
         return self.bids(s, seat, actions, step)
 
@@ -326,12 +302,14 @@ class CashInsight(Insight[Town]):
         out = [0.0] * len(actions)
         gain = [0] * n
         values = self.demand(s)
-        ranked = sorted([values[action - AUCTION] for action in actions if action >= AUCTION])
+        ranked = sorted(
+            [values[action - codes.AUCTION] for action in actions if action >= codes.AUCTION]
+        )
         least = ranked[-AUCTIONS_SEEN] if len(ranked) > AUCTIONS_SEEN else -1.0
         for k in range(len(actions)):
             action = actions[k]
-            if action >= AUCTION:
-                value = values[action - AUCTION]
+            if action >= codes.AUCTION:
+                value = values[action - codes.AUCTION]
                 if value >= least:
                     out[k] = 0.4 * exp(min(value, 800.0) / 300.0)
             else:
@@ -349,11 +327,11 @@ class CashInsight(Insight[Town]):
     def demand(self, s: Town) -> list[float]:
         """What each shop is worth at first sight: its doors, and the visitors of its colour."""
         everybody: i64 = waiting(s)
-        for f in range(FOUNTAINS):
+        for f in range(data.FOUNTAINS):
             everybody += s.group[f]
         rate = haste(s)
         out: list[float] = []
-        for shop in range(SHOPS):
+        for shop in range(data.SHOPS):
             colour: i64 = shop // 5
             rivals: i64 = 0
             for other in range(5 * colour, 5 * colour + 5):
@@ -361,7 +339,7 @@ class CashInsight(Insight[Town]):
                     rivals += PULL[other]
             doors: i64 = PULL[shop]
             n = rate * float(many(everybody, colour) * doors) / float(doors + rivals + 3)
-            f = TOUCHES[shop]
+            f = data.TOUCHES[shop]
             if f != NONE:
                 n += float(many(s.group[f], colour))
             out.append(60.0 * n * (n + 1.0) if n < 4.0 else 400.0 * n - 400.0)
@@ -372,25 +350,25 @@ class CashInsight(Insight[Town]):
         left: i64 = len(s.line)
         out: list[float] = []
         for action in actions:
-            how: i64 = action - FILL
-            out.append(0.0 if END.of(how) and NEWCOMERS.of(how) + 1 == left else 1.0)
+            how: i64 = action - codes.FILL
+            out.append(0.0 if codes.END.of(how) and codes.NEWCOMERS.of(how) + 1 == left else 1.0)
         return out
 
     def bids(self, s: Town, seat: i64, actions: list[int], step: i64) -> list[float]:
         """As long as the price is below the worth it is raised, by little."""
         value = worth(s, s.shop, seat)
-        if step == OPEN_BID:
+        if step == codes.OPEN_BID:
             return self.opening(value, actions)
-        if step == SEALED:
+        if step == codes.SEALED:
             return self.sealed(s, seat, value, actions)
         fee = float(commission(s.settings, s.high)) if seat == s.auctioneer else 0.0
-        price: i64 = s.high + STEP
+        price: i64 = s.high + data.STEP
         x = (0.85 * value - fee - float(price)) / 40.0
         go = 1.0 / (1.0 + exp(-max(min(x, 20.0), -20.0)))
         jump: i64 = bid_answer(i64(0.6 * value))
         out: list[float] = []
         for action in actions:
-            if action == PASS:
+            if action == codes.PASS:
                 out.append(1.0 - go + 0.02)
             elif action == bid_answer(price):
                 out.append(go + 0.01)
@@ -406,7 +384,7 @@ class CashInsight(Insight[Town]):
         most: i64 = bid_answer(i64(0.75 * value))
         out: list[float] = []
         for action in actions:
-            if action == bid_answer(LEAST_BID):
+            if action == bid_answer(data.LEAST_BID):
                 out.append(1.0)
             else:
                 out.append(0.5 if action in (half, most) else 0.0)
@@ -419,6 +397,6 @@ class CashInsight(Insight[Town]):
         for n in range(3, 9):
             price: i64 = i64(0.1 * float(n) * value)
             for k in range(len(actions)):
-                if price >= STEP and actions[k] == bid_answer(price):
+                if price >= data.STEP and actions[k] == bid_answer(price):
                     out[k] = 1.0 if 4 <= n <= 6 else 0.4
         return out

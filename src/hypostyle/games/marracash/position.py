@@ -28,41 +28,8 @@ from hypostyle.core.position import (
     yes_or_no,
 )
 from hypostyle.core.state import step_of
-from hypostyle.games.marracash.codes import (
-    ACT,
-    BEGIN,
-    DEAL,
-    FIRST,
-    LINE,
-    OPEN_BID,
-    OPENING,
-    RAISE,
-    REASONS,
-    REFILL,
-    REVEAL,
-    SEALED,
-    TRIO_STEP,
-    TURN_END,
-)
-from hypostyle.games.marracash.data import (
-    CARD,
-    CARD_N,
-    COLOUR_N,
-    ENTRANCES,
-    EXITS,
-    FOUNTAINS,
-    LETTERS,
-    MOST_MONEY,
-    SHOP,
-    SHOPS,
-    SIDES,
-    TRIO,
-    group_of,
-    letters_of,
-    many,
-    size,
-    some,
-)
+from hypostyle.games.marracash import codes, data
+from hypostyle.games.marracash.data import group_of, letters_of, many, size, some
 from hypostyle.games.marracash.laws import check, hidden_cards, present
 from hypostyle.games.marracash.log import reason_names
 from hypostyle.games.marracash.rules.bounds import in_auction
@@ -72,7 +39,7 @@ from hypostyle.games.marracash.state import MARKET, NONE, RACE, VEILED, Settings
 
 __all__ = ["check", "read", "write"]
 
-IN_AUCTION: Final = (OPEN_BID, RAISE, SEALED)
+IN_AUCTION: Final = (codes.OPEN_BID, codes.RAISE, codes.SEALED)
 
 # --- the agenda: it follows from the moment ---------------------------------------------------------
 
@@ -90,24 +57,24 @@ def agenda_of(s: Town, text: str) -> list[int]:
 
 def _later(s: Town, step: int) -> list[int] | None:
     """What comes after the open step, next thing last; None when the step is never open then."""
-    cards = [REVEAL] * (hidden_cards(s) - 1)
+    cards = [codes.REVEAL] * (hidden_cards(s) - 1)
     if s.round == 0:
-        if step in (TRIO_STEP, LINE, FIRST):
+        if step in (codes.TRIO_STEP, codes.LINE, codes.FIRST):
             return []
-        if step == DEAL and s.settings.souvenirs == RACE:
-            return [BEGIN]
-        return [BEGIN, *cards] if step == REVEAL and hidden_cards(s) else None
+        if step == codes.DEAL and s.settings.souvenirs == RACE:
+            return [codes.BEGIN]
+        return [codes.BEGIN, *cards] if step == codes.REVEAL and hidden_cards(s) else None
     if NONE in (s.turn, s.first):
         return None
     if s.round == 1:  # nobody enters a shop, so no card is turned up
-        return [TURN_END] if step in (OPENING, *IN_AUCTION) else None
-    if step == REFILL:
-        return [TURN_END]
-    if step == ACT:
-        return [TURN_END, REFILL]
-    if step in IN_AUCTION or (step == REVEAL and hidden_cards(s)):
-        again = [ACT] if s.done < 2 else []
-        return [TURN_END, REFILL, *again, *(cards if step == REVEAL else [])]
+        return [codes.TURN_END] if step in (codes.OPENING, *IN_AUCTION) else None
+    if step == codes.REFILL:
+        return [codes.TURN_END]
+    if step == codes.ACT:
+        return [codes.TURN_END, codes.REFILL]
+    if step in IN_AUCTION or (step == codes.REVEAL and hidden_cards(s)):
+        again = [codes.ACT] if s.done < 2 else []
+        return [codes.TURN_END, codes.REFILL, *again, *(cards if step == codes.REVEAL else [])]
     return None
 
 
@@ -131,20 +98,20 @@ def write(s: Town) -> dict[str, str]:
         "final": "-" if s.final == NONE else str(s.final),
         "cash": "/".join(str(money) for money in s.cash),
         "shops": listed(
-            f"{SHOP[n]}.{SIDES[s.owner[n]]}.{s.inside[n]}"
-            for n in range(SHOPS)
+            f"{data.SHOP[n]}.{data.SIDES[s.owner[n]]}.{s.inside[n]}"
+            for n in range(data.SHOPS)
             if s.owner[n] != NONE
         ),
         "fountains": listed(
-            f"{f + 1}.{letters_of(s.group[f])}" for f in range(FOUNTAINS) if s.group[f]
+            f"{f + 1}.{letters_of(s.group[f])}" for f in range(data.FOUNTAINS) if s.group[f]
         ),
         "gone": str(s.gone),
-        "line": "".join(LETTERS[c] for c in s.line) or "-",
+        "line": "".join(data.LETTERS[c] for c in s.line) or "-",
     }
     if s.shop != NONE:
-        still = listed(SIDES[seat] for seat in places(s.still))
+        still = listed(data.SIDES[seat] for seat in places(s.still))
         fields["auction"] = (
-            f"{SHOP[s.shop]}/{_side(s.auctioneer)}/{s.high}/{_side(s.leader)}/{still}"
+            f"{data.SHOP[s.shop]}/{_side(s.auctioneer)}/{s.high}/{_side(s.leader)}/{still}"
         )
     if s.bids:
         fields["bids"] = "/".join("-" if bid == NONE else str(bid) for bid in s.bids)
@@ -152,23 +119,23 @@ def write(s: Town) -> dict[str, str]:
         fields["shown"], fields["deck"] = _cards_text(s.shown), _cards_text(s.deck)
     if s.settings.souvenirs == RACE:
         fields["hands"] = "/".join(_cards_text(hand) for hand in s.hands)
-        fields["finished"] = listed(SIDES[seat] for seat in s.finished)
+        fields["finished"] = listed(data.SIDES[seat] for seat in s.finished)
     if s.ended:
         fields["end"] = listed(reason_names(int(s.ended)))
     return fields
 
 
 def _side(seat: int) -> str:
-    return "-" if seat == NONE else SIDES[seat]
+    return "-" if seat == NONE else data.SIDES[seat]
 
 
 def _cards_text(cards: int) -> str:
-    return "?" if cards == VEILED else listed(CARD[card] for card in places(cards))
+    return "?" if cards == VEILED else listed(data.CARD[card] for card in places(cards))
 
 
 # --- reading ------------------------------------------------------------------------------------------
 
-CARDS: Final = {name: n for n, name in enumerate(CARD)}
+CARDS: Final = {name: n for n, name in enumerate(data.CARD)}
 
 
 def read(setup: Setup, given: Mapping[str, str]) -> Town:
@@ -185,7 +152,7 @@ def read(setup: Setup, given: Mapping[str, str]) -> Town:
     s.idle = fields.take_number("idle", 0, 100_000, 0)
     if fields.take("final", "-") != "-":
         s.final = fields.take_number("final", 0, n)
-    s.cash = fields.take_numbers("cash", n, 0, MOST_MONEY)
+    s.cash = fields.take_numbers("cash", n, 0, data.MOST_MONEY)
     s.bank = sum(s.cash) - n * s.settings.cash
     _read_shops(s, fields.take("shops"))
     _read_fountains(s, fields.take("fountains"))
@@ -194,27 +161,27 @@ def read(setup: Setup, given: Mapping[str, str]) -> Town:
     _read_auction(s, fields.take("auction", "-"))
     if fields.take("bids", "-") != "-":
         s.bids = tuple(
-            NONE if text == "-" else number("bids", text, 0, MOST_MONEY)
+            NONE if text == "-" else number("bids", text, 0, data.MOST_MONEY)
             for text in fields.take_each("bids", n)
         )
     _read_cards(s, fields)
-    s.ended = fields.take_set("end", {name: k for k, name in enumerate(REASONS)})
+    s.ended = fields.take_set("end", {name: k for k, name in enumerate(codes.REASONS)})
     _read_agenda(s, fields.take("next"))
     return s
 
 
 def _seats(s: Town, *nobody: str) -> dict[str, int]:
     """The seats by name, and words that mean nobody."""
-    sides = SIDES[: s.settings.players]
+    sides = data.SIDES[: s.settings.players]
     return {**dict.fromkeys(nobody, NONE), **{side: seat for seat, side in enumerate(sides)}}
 
 
 def _read_shops(s: Town, text: str) -> None:
     for word in [] if text == "-" else text.split("+"):
         parts = word.split(".")
-        if len(parts) != 3 or parts[0] not in SHOP:
+        if len(parts) != 3 or parts[0] not in data.SHOP:
             raise BadPosition("not-a-shop", f"a shop is written r5.ali.2, not {word!r}")
-        shop = SHOP.index(parts[0])
+        shop = data.SHOP.index(parts[0])
         if s.owner[shop] != NONE:
             raise BadPosition("shop-twice", f"{parts[0]} is named twice")
         s.owner[shop] = owner = choice("shops", parts[1], _seats(s))
@@ -224,29 +191,29 @@ def _read_shops(s: Town, text: str) -> None:
 
 
 def _read_fountains(s: Town, text: str) -> None:
-    names = [str(f + 1) for f in range(FOUNTAINS)]
+    names = [str(f + 1) for f in range(data.FOUNTAINS)]
     for word in [] if text == "-" else text.split("+"):
         name, _, visitors = word.partition(".")
-        if name not in names or not visitors or set(visitors) - set(LETTERS):
+        if name not in names or not visitors or set(visitors) - set(data.LETTERS):
             raise BadPosition("not-a-fountain", f"a fountain is written 4.ppy, not {word!r}")
         f = names.index(name)
         if s.group[f] or len(visitors) > 62:
             raise BadPosition("not-a-fountain", f"fountain {name} is named twice or overcrowded")
         for letter in visitors:
-            s.group[f] += some(LETTERS.index(letter), 1)
-        s.walks |= EXITS[f]
+            s.group[f] += some(data.LETTERS.index(letter), 1)
+        s.walks |= data.EXITS[f]
 
 
 def _read_line(s: Town, text: str) -> None:
     visitors = "" if text == "-" else text
-    if set(visitors) - set(LETTERS):
+    if set(visitors) - set(data.LETTERS):
         raise BadPosition("not-a-line", "the line is written in the letters r, b, g, p, y")
-    s.line = bytes(LETTERS.index(letter) for letter in visitors)
+    s.line = bytes(data.LETTERS.index(letter) for letter in visitors)
     everybody = int(all_visitors(s.settings))
-    if s.gone + len(s.line) > size(everybody) - TRIO * len(ENTRANCES):
+    if s.gone + len(s.line) > size(everybody) - data.TRIO * len(data.ENTRANCES):
         raise BadPosition("not-a-line", "the line is longer than it ever was")
     if s.round == 0:  # the set-up: who stands nowhere is still to be placed
-        rest = [int(many(everybody, c)) - present(s, c) for c in range(COLOUR_N)]
+        rest = [int(many(everybody, c)) - present(s, c) for c in range(data.COLOUR_N)]
         if min(rest) < 0:
             raise BadPosition("visitors-lost", "there are more visitors than there can be")
         s.pool = group_of(tuple(rest))
@@ -256,17 +223,17 @@ def _read_auction(s: Town, text: str) -> None:
     if text == "-":
         return
     parts = text.split("/")
-    if len(parts) != 5 or parts[0] not in SHOP:
+    if len(parts) != 5 or parts[0] not in data.SHOP:
         raise BadPosition("not-an-auction", "an auction is written r5/ali/150/omar/ali+omar")
-    s.shop = SHOP.index(parts[0])
+    s.shop = data.SHOP.index(parts[0])
     s.auctioneer = choice("auction", parts[1], _seats(s))
-    s.high = number("auction", parts[2], 0, MOST_MONEY)
+    s.high = number("auction", parts[2], 0, data.MOST_MONEY)
     s.leader = choice("auction", parts[3], _seats(s, "-"))
     s.still = set_of("auction", parts[4], _seats(s))
 
 
 def _read_cards(s: Town, fields: Fields) -> None:
-    every = (1 << CARD_N) - 1
+    every = (1 << data.CARD_N) - 1
     if s.settings.souvenirs == MARKET:
         s.shown = fields.take_set("shown", CARDS)
         s.deck = fields.take_set("deck", CARDS, _cards_text(every & ~s.shown))
@@ -288,11 +255,11 @@ def _read_agenda(s: Town, text: str) -> None:
         return
     if in_auction(s) and s.shop == NONE:
         raise BadPosition("no-auction", f"next={text}, but no shop is being auctioned")
-    if s.step == SEALED and not s.bids:
+    if s.step == codes.SEALED and not s.bids:
         s.bids = (NONE,) * int(s.settings.players)
     if not RULES.open(s):
         raise BadPosition("nobody-asked", f"next={text}, but nobody has anything to decide there")
-    if s.step == SEALED:
+    if s.step == codes.SEALED:
         s.asking &= ~sum(bit(seat) for seat, bid in enumerate(s.bids) if bid != NONE)
         if not s.asking:
             raise BadPosition("nobody-asked", "all sealed bids are in")

@@ -7,16 +7,8 @@ opens in the way, and all players lead visitors to it.
 from typing import Final
 
 from hypostyle.core.bits import places
-from hypostyle.games.marracash.data import (
-    FOUNTAINS,
-    ROUTE_FROM,
-    ROUTE_SHOPS,
-    ROUTE_TO,
-    ROUTES,
-    TOUCHES,
-    VALUE,
-    many,
-)
+from hypostyle.games.marracash import data
+from hypostyle.games.marracash.data import many
 from hypostyle.games.marracash.rules.leading import lead, payments
 from hypostyle.games.marracash.rules.souvenirs import set_worth
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, VEILED, Town
@@ -30,14 +22,14 @@ def alleys(s: Town, shop: int) -> list[int]:
 
     Whoever passes an owned shop of that colour enters it and comes no further.
     """
-    away = [NEVER] * FOUNTAINS
+    away = [NEVER] * data.FOUNTAINS
     onward: list[tuple[int, int]] = []
-    for route in range(ROUTES):
+    for route in range(data.ROUTES):
         stop = _first(s, shop, route)
         if stop == shop:
-            away[ROUTE_FROM[route]] = 1
+            away[data.ROUTE_FROM[route]] = 1
         elif stop == NONE:
-            onward.append((ROUTE_FROM[route], ROUTE_TO[route]))
+            onward.append((data.ROUTE_FROM[route], data.ROUTE_TO[route]))
     nearer = True
     while nearer:
         nearer = False
@@ -50,7 +42,7 @@ def alleys(s: Town, shop: int) -> list[int]:
 
 def _first(s: Town, shop: int, route: int) -> int:
     """The shop that visitors of a colour enter on a route; NONE if they walk on."""
-    for other in ROUTE_SHOPS[route]:
+    for other in data.ROUTE_SHOPS[route]:
         if other == shop or (other // 5 == shop // 5 and s.owner[other] != NONE):
             return other
     return NONE
@@ -58,14 +50,14 @@ def _first(s: Town, shop: int, route: int) -> int:
 
 def beside(s: Town, shop: int) -> int:
     """§5.7 How many stand at the shop's own door, and go in when it is sold."""
-    if TOUCHES[shop] == NONE or s.owner[shop] != NONE:
+    if data.TOUCHES[shop] == NONE or s.owner[shop] != NONE:
         return 0
-    return int(many(s.group[TOUCHES[shop]], shop // 5))
+    return int(many(s.group[data.TOUCHES[shop]], shop // 5))
 
 
 def near(s: Town, shop: int, away: int) -> list[int]:
     """How many of the shop's colour stand so many alleys away, by group; not those at its door."""
-    at_door = TOUCHES[shop] if s.owner[shop] == NONE else NONE
+    at_door = data.TOUCHES[shop] if s.owner[shop] == NONE else NONE
     return [
         int(many(s.group[f], shop // 5))
         for f, far in enumerate(alleys(s, shop))
@@ -96,7 +88,7 @@ def comers(s: Town, shop: int) -> int:
     """The most visitors who could still come to a shop that is sold now."""
     moves, colour = moves_left(s), shop // 5
     found = beside(s, shop) + in_line(s, colour)
-    at_door = TOUCHES[shop] if s.owner[shop] == NONE else NONE
+    at_door = data.TOUCHES[shop] if s.owner[shop] == NONE else NONE
     for f, away in enumerate(alleys(s, shop)):
         if f != at_door and away <= moves:
             found += int(many(s.group[f], colour))
@@ -109,7 +101,7 @@ def most(s: Town, seat: int, shop: int) -> int:
     total = income(s, shop, [1] * n)
     if s.settings.souvenirs == MARKET:
         cards = (s.deck | s.shown) >> (5 * colour) & 31
-        values = sorted((VALUE[5 * colour + card] for card in places(cards)), reverse=True)
+        values = sorted((data.VALUE[5 * colour + card] for card in places(cards)), reverse=True)
         total += sum(values[:n])
     elif s.settings.souvenirs == RACE and n and seat not in s.finished:
         hand = s.hands[seat]

@@ -5,26 +5,7 @@ from hypostyle.core.errors import EndlessRules
 from hypostyle.core.facts import Setup
 from hypostyle.core.log import Event
 from hypostyle.core.stream import Stream
-from hypostyle.games.marracash.codes import (
-    ACT,
-    COMPLETED,
-    DEAL,
-    DEALT,
-    ENDED,
-    NAMED,
-    NTH_CARD,
-    OFFERED,
-    OPEN_BID,
-    OPENING,
-    PASSED,
-    RAISE,
-    RAISED,
-    SEALED,
-    SHOWN,
-    TAKE_CARD,
-    TESTED,
-)
-from hypostyle.games.marracash.data import COLOUR_N, HAND, LEAST_BID, STEP
+from hypostyle.games.marracash import codes, data
 from hypostyle.games.marracash.rules.auctions import limit
 from hypostyle.games.marracash.rules.basics import with_value
 from hypostyle.games.marracash.rules.bounds import purse_range
@@ -62,9 +43,9 @@ def imagine(s: Town, seat: int, stream: Stream) -> Town:
         _imagine_purses(full, stream)
     for other in range(len(full.bids)):
         if full.bids[other] == VEILED:
-            least = LEAST_BID // STEP if other == full.auctioneer else 0
-            most = limit(full, other) // STEP
-            bid = (least + int(stream.below(most - least + 1))) * STEP
+            least = data.LEAST_BID // data.STEP if other == full.auctioneer else 0
+            most = limit(full, other) // data.STEP
+            bid = (least + int(stream.below(most - least + 1))) * data.STEP
             full.bids = with_value(full.bids, other, bid)
     return full
 
@@ -89,7 +70,7 @@ def _imagine_hands(full: Town, stream: Stream) -> None:
             hand = max(hands[seat], 0)
             while count(hand) < wanted[seat]:
                 cards = fitting_cards(hand, deck) if full.settings.pattern else deck
-                card = some_card(cards, stream) - TAKE_CARD
+                card = some_card(cards, stream) - codes.TAKE_CARD
                 hand |= bit(card)
                 deck &= ~bit(card)
             hands = with_value(hands, seat, hand)
@@ -101,10 +82,10 @@ def _imagine_hands(full: Town, stream: Stream) -> None:
 
 def cards_dealt(s: Town, seat: int) -> int:
     """How many cards a seat holds: five, or fewer before all are dealt."""
-    if s.step == DEAL:
+    if s.step == codes.DEAL:
         n = int(s.settings.players)
-        return int((NTH_CARD.of(s.arg) + n - 1 - seat) // n)
-    return HAND if s.round else 0
+        return int((codes.NTH_CARD.of(s.arg) + n - 1 - seat) // n)
+    return data.HAND if s.round else 0
 
 
 def _incomplete_hands(s: Town, hidden: list[int], deck: int) -> tuple[tuple[int, ...], int]:
@@ -116,7 +97,7 @@ def _incomplete_hands(s: Town, hidden: list[int], deck: int) -> tuple[tuple[int,
         if n == len(hidden):
             return left
         seat = hidden[n]
-        for colour in range(COLOUR_N):
+        for colour in range(data.COLOUR_N):
             lacking = 1 + sum(
                 s.inside[shop]
                 for shop in range(5 * colour, 5 * colour + 5)
@@ -147,26 +128,26 @@ def floor(s: Town, seat: int) -> int:
     least = 0
     step = s.step
     asked = s.asking >= 0 and has(s.asking, seat)
-    lone = LEAST_BID if s.settings.no_lone and s.done == 1 and seat == s.auctioneer else 0
+    lone = data.LEAST_BID if s.settings.no_lone and s.done == 1 and seat == s.auctioneer else 0
     if seat == s.leader:
         least = int(s.high) + lone
-    if step == RAISE and asked:
-        least = int(s.high) + STEP + lone
-    elif (step == OPEN_BID and asked) or (step == SEALED and seat == s.auctioneer):
-        least = LEAST_BID + lone
-    elif step == SEALED and (asked or s.bids[seat] != NONE):
-        least = max(STEP, int(s.bids[seat]))
-    elif asked and (step == OPENING or (step == ACT and (s.auctioned or not s.walks))):
-        twice = step == ACT and s.done == 0 and s.settings.no_lone
-        least = 2 * LEAST_BID if twice else LEAST_BID
+    if step == codes.RAISE and asked:
+        least = int(s.high) + data.STEP + lone
+    elif (step == codes.OPEN_BID and asked) or (step == codes.SEALED and seat == s.auctioneer):
+        least = data.LEAST_BID + lone
+    elif step == codes.SEALED and (asked or s.bids[seat] != NONE):
+        least = max(data.STEP, int(s.bids[seat]))
+    elif asked and (step == codes.OPENING or (step == codes.ACT and (s.auctioned or not s.walks))):
+        twice = step == codes.ACT and s.done == 0 and s.settings.no_lone
+        least = 2 * data.LEAST_BID if twice else data.LEAST_BID
     return max(least, purse_range(s, seat)[0])
 
 
 def ceiling(s: Town, seat: int) -> int:
     """§9.4 The most a purse can hold; who has a sign and is asked for no sealed bid has no 25 D."""
-    sealed = s.step == SEALED
+    sealed = s.step == codes.SEALED
     poor = sealed and s.signs[seat] > 0 and not has(s.asking, seat) and s.bids[seat] == NONE
-    return STEP - 1 if poor else purse_range(s, seat)[1]
+    return data.STEP - 1 if poor else purse_range(s, seat)[1]
 
 
 def _imagine_purses(full: Town, stream: Stream) -> None:
@@ -188,14 +169,19 @@ def _imagine_purses(full: Town, stream: Stream) -> None:
 
 def money_step(settings: Settings) -> int:
     """§2.6, §10.5 All sums are multiples of this."""
-    return STEP if settings.unit == 10 else 5
+    return data.STEP if settings.unit == 10 else 5
 
 
 def reveals(setup: Setup, event: Event) -> bool:
     """§9.2 to §9.4 Sealed bids and sets that are shown; what is asked or not tells of a purse."""
     what, seat, guide, _ = event
-    if what == TESTED:
+    if what == codes.TESTED:
         return seat != guide
-    if setup.options["concealed_cash"] and what in (OFFERED, RAISED, PASSED, ENDED):
-        return what != OFFERED or setup.options["auction"] == "sealed"
-    return what in (NAMED, COMPLETED, SHOWN, DEALT)
+    if setup.options["concealed_cash"] and what in (
+        codes.OFFERED,
+        codes.RAISED,
+        codes.PASSED,
+        codes.ENDED,
+    ):
+        return what != codes.OFFERED or setup.options["auction"] == "sealed"
+    return what in (codes.NAMED, codes.COMPLETED, codes.SHOWN, codes.DEALT)

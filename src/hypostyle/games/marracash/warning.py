@@ -8,18 +8,8 @@ from typing import Final
 
 from hypostyle.core.bits import has, places
 from hypostyle.core.words import Field, Reason
-from hypostyle.games.marracash.codes import AUCTION, FILL, PASS, SEALED, bid_of
-from hypostyle.games.marracash.data import (
-    EXITS,
-    LEAST_BID,
-    LETTERS,
-    ROUTE,
-    ROUTE_FROM,
-    SHOP,
-    SHOPS,
-    SIDES,
-    STEP,
-)
+from hypostyle.games.marracash import codes, data
+from hypostyle.games.marracash.codes import bid_of
 from hypostyle.games.marracash.reach import comers, gains, most
 from hypostyle.games.marracash.rules.auctions import limit
 from hypostyle.games.marracash.state import NONE, VEILED, Town
@@ -31,11 +21,11 @@ MUCH: Final = 300
 
 def warning(s: Town, seat: int, action: int) -> Reason | None:
     """Why a legal answer is pointless or does harm, as far as the seat can know."""
-    if action < AUCTION:
+    if action < codes.AUCTION:
         return _lead(s, seat, action)
-    if action < FILL:
-        return _auction(s, seat, action - AUCTION)
-    if action > PASS:
+    if action < codes.FILL:
+        return _auction(s, seat, action - codes.AUCTION)
+    if action > codes.PASS:
         return _bid(s, seat, int(bid_of(action)))
     return None
 
@@ -54,16 +44,16 @@ def _lead(s: Town, seat: int, route: int) -> Reason | None:
     other = max((n for n in range(len(here)) if n != seat), key=lambda n: here[n])
     if here[other] <= max(0, here[seat]):
         return None
-    ways = [(gains(s, seat, way)[seat], way) for way in places(EXITS[ROUTE_FROM[route]])]
+    ways = [(gains(s, seat, way)[seat], way) for way in places(data.EXITS[data.ROUTE_FROM[route]])]
     better, way = max(ways, key=lambda found: found[0])
     if better <= here[seat]:
         return None
     fields: dict[str, Field] = {
-        "side": SIDES[other],
+        "side": data.SIDES[other],
         "theirs": money(s.settings, here[other]),
         "mine": money(s.settings, here[seat]),
         "better": money(s.settings, better),
-        "route": ROUTE[way],
+        "route": data.ROUTE[way],
     }
     return Reason("6.5", "warning.feeds", fields)
 
@@ -74,8 +64,8 @@ def _lead(s: Town, seat: int, route: int) -> Reason | None:
 def _auction(s: Town, seat: int, shop: int) -> Reason | None:
     """§4.3, §5.2 A shop that cannot bring what it costs; a good move that an auction forbids."""
     worth = most(s, seat, shop)
-    if worth < LEAST_BID and _elsewhere(s, seat):
-        fields = {**_named(shop), "least": money(s.settings, LEAST_BID)}
+    if worth < data.LEAST_BID and _elsewhere(s, seat):
+        fields = {**_named(shop), "least": money(s.settings, data.LEAST_BID)}
         if comers(s, shop) == 0:
             return Reason("5.2", _key(s, "dead_shop"), fields)
         return Reason("5.2", _key(s, "poor_shop"), {**fields, "money": money(s.settings, worth)})
@@ -83,7 +73,7 @@ def _auction(s: Town, seat: int, shop: int) -> Reason | None:
         ways = [(gains(s, seat, way)[seat], way) for way in places(s.walks)]
         best, way = max(ways, default=(0, 0), key=lambda found: found[0])
         if best >= MUCH:
-            told: dict[str, Field] = {"money": money(s.settings, best), "route": ROUTE[way]}
+            told: dict[str, Field] = {"money": money(s.settings, best), "route": data.ROUTE[way]}
             return Reason("4.3", "warning.move_first", told)
     return None
 
@@ -92,18 +82,18 @@ def _elsewhere(s: Town, seat: int) -> bool:
     """Is there anything better to do than to sell a shop that does not bring what it costs?"""
     if s.walks and not s.auctioned and s.round > 1:
         return True
-    return any(s.owner[n] == NONE and most(s, seat, n) >= LEAST_BID for n in range(SHOPS))
+    return any(s.owner[n] == NONE and most(s, seat, n) >= data.LEAST_BID for n in range(data.SHOPS))
 
 
 def _named(shop: int) -> dict[str, Field]:
-    return {"shop": SHOP[shop].upper(), "visitors": LETTERS[shop // 5]}
+    return {"shop": data.SHOP[shop].upper(), "visitors": data.LETTERS[shop // 5]}
 
 
 def _bid(s: Town, seat: int, bid: int) -> Reason | None:
     """§5.2, §6.4 More than a shop can bring, or more than it takes to buy it."""
-    sealed = s.step == SEALED
+    sealed = s.step == codes.SEALED
     opens = seat == s.auctioneer and (sealed or not s.high)
-    least = LEAST_BID if opens else STEP if sealed else int(s.high) + STEP
+    least = data.LEAST_BID if opens else data.STEP if sealed else int(s.high) + data.STEP
     worth = most(s, seat, int(s.shop))
     if bid > worth and not (opens and bid == least):
         told: dict[str, Field] = {
@@ -127,7 +117,7 @@ def _unbeatable(s: Town, seat: int, least: int, sealed: bool) -> int:
             continue
         if s.cash[other] == VEILED:
             return NONE
-        cash = int(limit(s, other)) // STEP * STEP
+        cash = int(limit(s, other)) // data.STEP * data.STEP
         nearer = (other - s.auctioneer) % n < (seat - s.auctioneer) % n
-        enough = max(enough, cash + STEP if sealed and nearer else cash)
+        enough = max(enough, cash + data.STEP if sealed and nearer else cash)
     return enough

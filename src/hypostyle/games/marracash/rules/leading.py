@@ -1,19 +1,8 @@
 """Leading MarraCash's visitors: who enters where, what they pay, the guide's cut."""
 
 from hypostyle.core.native import i64
-from hypostyle.games.marracash.codes import CUSTOMERS, DOOR, ENTERED, GOT_CUT, LED, PAID_CUT
-from hypostyle.games.marracash.data import (
-    CHEAP,
-    DEAREST,
-    EXITS,
-    LARGE_CUT,
-    ROUTE_FROM,
-    ROUTE_SHOPS,
-    ROUTE_TO,
-    SMALL_CUT,
-    many,
-    some,
-)
+from hypostyle.games.marracash import codes, data
+from hypostyle.games.marracash.data import many, some
 from hypostyle.games.marracash.rules.basics import pay, stand
 from hypostyle.games.marracash.rules.souvenirs import note_finisher, sell_souvenirs, wind_up
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, Settings, Town
@@ -21,14 +10,14 @@ from hypostyle.games.marracash.state import MARKET, NONE, RACE, Settings, Town
 
 def lead(s: Town, guide: i64, route: i64) -> None:
     """§6.1, §6.2 A whole group walks an alley; each colour enters its first owned shop."""
-    start: i64 = ROUTE_FROM[route]
+    start: i64 = data.ROUTE_FROM[route]
     walking: i64 = s.group[start]
     s.group[start] = 0
-    s.walks &= ~EXITS[start]
-    s.report(LED, guide, route, walking)
+    s.walks &= ~data.EXITS[start]
+    s.report(codes.LED, guide, route, walking)
     profit: list[int] = []
     customers: list[int] = []
-    for shop in ROUTE_SHOPS[route]:
+    for shop in data.ROUTE_SHOPS[route]:
         owner: i64 = s.owner[shop]
         if owner == NONE:
             continue
@@ -51,7 +40,7 @@ def lead(s: Town, guide: i64, route: i64) -> None:
         profit[owner] += earned
         customers[owner] += n
     if walking:
-        stand(s, ROUTE_TO[route], walking)
+        stand(s, data.ROUTE_TO[route], walking)
     for owner in range(len(profit)):
         if customers[owner]:
             pay_cut(s, owner, guide, cut(s.settings, profit[owner], customers[owner]))
@@ -62,10 +51,10 @@ def payments(settings: Settings, already: i64, n: i64) -> i64:
     """§6.4 What n new customers pay in a shop that holds some already."""
     total: i64 = 0
     for k in range(already + 1, already + 1 + (5 if settings.cap and n > 5 else n)):
-        total += 100 * k if k < 5 else DEAREST
+        total += 100 * k if k < 5 else data.DEAREST
     total = total * settings.unit // 10  # §10.5
     if settings.left_gross:  # §10.6
-        each: i64 = SMALL_CUT if total <= CHEAP * settings.unit // 10 else LARGE_CUT
+        each: i64 = data.SMALL_CUT if total <= data.CHEAP * settings.unit // 10 else data.LARGE_CUT
         total -= each * settings.unit // 10 * (5 if settings.cap and n > 5 else n)
     return total
 
@@ -78,7 +67,7 @@ def earn(s: Town, shop: i64, n: i64, guide: i64) -> i64:
     s.progress = True
     pay(s, owner, money)
     if s.journal is not None:
-        s.report(ENTERED, owner, DOOR.put(shop) + CUSTOMERS.put(n), money)
+        s.report(codes.ENTERED, owner, codes.DOOR.put(shop) + codes.CUSTOMERS.put(n), money)
     if s.settings.souvenirs == MARKET:
         money += sell_souvenirs(s, owner, shop // 5, n)
     elif s.settings.souvenirs == RACE:
@@ -88,9 +77,9 @@ def earn(s: Town, shop: i64, n: i64, guide: i64) -> i64:
 
 def cut(settings: Settings, profit: i64, customers: i64) -> i64:
     """§6.5 The guide's cut of an owner's profit in one move."""
-    threshold: i64 = CHEAP * settings.unit // 10
+    threshold: i64 = data.CHEAP * settings.unit // 10
     small: bool = profit < threshold if settings.left_gross else profit <= threshold
-    each: i64 = (SMALL_CUT if small else LARGE_CUT) * settings.unit // 10
+    each: i64 = (data.SMALL_CUT if small else data.LARGE_CUT) * settings.unit // 10
     money: i64 = each if settings.flat else each * customers  # §10.4
     return profit if settings.left_gross and money > profit else money  # §10.6
 
@@ -99,5 +88,5 @@ def pay_cut(s: Town, owner: i64, guide: i64, money: i64) -> None:
     """§6.5 An owner pays the guide."""
     s.cash[owner] -= money
     s.cash[guide] += money
-    s.report(PAID_CUT, owner, guide, money)
-    s.report(GOT_CUT, guide, owner, money)
+    s.report(codes.PAID_CUT, owner, guide, money)
+    s.report(codes.GOT_CUT, guide, owner, money)

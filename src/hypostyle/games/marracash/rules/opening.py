@@ -6,40 +6,8 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.core.stream import Stream
-from hypostyle.games.marracash.codes import (
-    ANEW,
-    BEGIN,
-    BEGINS,
-    DEAL,
-    ENTRANCE,
-    FIRST,
-    LINE,
-    OPENING,
-    PLACED,
-    QUEUED,
-    SET_ONE,
-    SET_THREE,
-    SET_TRIO,
-    STARTS,
-    TRIO_STEP,
-    TURN_END,
-)
-from hypostyle.games.marracash.data import (
-    COLOUR_N,
-    ENTRANCE_NAMES,
-    ENTRANCES,
-    LINE_ROWS,
-    MORE_VISITORS,
-    TRIO,
-    TRIO_GROUP,
-    TRIOS,
-    TRIPLES,
-    VISITORS,
-    group_of,
-    many,
-    size,
-    some,
-)
+from hypostyle.games.marracash import codes, data
+from hypostyle.games.marracash.data import group_of, many, size, some
 from hypostyle.games.marracash.rules.basics import stand
 from hypostyle.games.marracash.rules.souvenirs import turn_up_cards
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, Settings, Town
@@ -47,7 +15,7 @@ from hypostyle.games.marracash.state import MARKET, NONE, RACE, Settings, Town
 
 def all_visitors(settings: Settings) -> i64:
     """§2.5, §10.14 Everybody who will come to town."""
-    return group_of(MORE_VISITORS if settings.more_visitors else VISITORS)
+    return group_of(data.MORE_VISITORS if settings.more_visitors else data.VISITORS)
 
 
 def ways(pool: i64, trios: i64) -> int:
@@ -55,16 +23,16 @@ def ways(pool: i64, trios: i64) -> int:
     if trios == 0:
         return 1
     total = 0
-    for n in range(len(TRIOS)):
+    for n in range(len(data.TRIOS)):
         total += trio_weight(pool, n, trios)
     return total
 
 
 def trio_weight(pool: i64, trio: i64, trios: i64) -> int:
     """§3.3 The same, when this trio is the first of them."""
-    a, b, c = TRIOS[trio]
+    a, b, c = data.TRIOS[trio]
     here = int(many(pool, a) * many(pool, b) * many(pool, c))
-    return here * ways(pool - TRIO_GROUP[trio], trios - 1) if here else 0
+    return here * ways(pool - data.TRIO_GROUP[trio], trios - 1) if here else 0
 
 
 KNOWN_WEIGHTS: Final[dict[int, list[int]]] = {}
@@ -75,31 +43,31 @@ def trio_weights(pool: i64, trios: i64) -> list[int]:
     """§3.3 How likely each trio is to be the next."""
     key: int = pool * 4 + trios
     if key not in KNOWN_WEIGHTS:
-        KNOWN_WEIGHTS[key] = [trio_weight(pool, n, trios) for n in range(len(TRIOS))]
+        KNOWN_WEIGHTS[key] = [trio_weight(pool, n, trios) for n in range(len(data.TRIOS))]
     return KNOWN_WEIGHTS[key]
 
 
 class Trio(Step[Town]):
     """§3.3 Three visitors of three colours stand on an entrance."""
 
-    code = TRIO_STEP
+    code = codes.TRIO_STEP
     name = "trio"
     verb = "trio"
     kind = "trio"
-    args = (ENTRANCE,)
+    args = (codes.ENTRANCE,)
 
     def about(self, s: Town, arg: i64) -> str:
-        return ENTRANCE_NAMES[arg]
+        return data.ENTRANCE_NAMES[arg]
 
     def asks(self, s: Town, arg: i64) -> i64:
         return CHANCE_BIT
 
     def outcomes(self, s: Town, arg: i64) -> list[tuple[int, int]]:
-        weights = trio_weights(s.pool, TRIO - arg)
-        return [(SET_TRIO + n, weights[n]) for n in range(len(weights)) if weights[n]]
+        weights = trio_weights(s.pool, data.TRIO - arg)
+        return [(codes.SET_TRIO + n, weights[n]) for n in range(len(weights)) if weights[n]]
 
     def roll(self, s: Town, arg: i64, stream: Stream) -> i64:
-        weights = trio_weights(s.pool, TRIO - arg)
+        weights = trio_weights(s.pool, data.TRIO - arg)
         total = 0.0  # a million millions: more than Stream.below can tell apart
         for weight in weights:
             total += float(weight)
@@ -107,18 +75,18 @@ class Trio(Step[Town]):
         for n in range(len(weights)):
             r -= float(weights[n])
             if r < 0.0:
-                return SET_TRIO + n
-        return SET_TRIO + len(weights) - 1
+                return codes.SET_TRIO + n
+        return codes.SET_TRIO + len(weights) - 1
 
     def happen(self, s: Town, arg: i64, outcome: i64) -> None:
-        group = TRIO_GROUP[outcome - SET_TRIO]
+        group = data.TRIO_GROUP[outcome - codes.SET_TRIO]
         s.pool -= group
-        stand(s, ENTRANCES[arg], group)
-        s.report(PLACED, NONE, arg, outcome - SET_TRIO)
-        if arg + 1 < len(ENTRANCES):
-            s.push(TRIO_STEP, arg + 1)
+        stand(s, data.ENTRANCES[arg], group)
+        s.report(codes.PLACED, NONE, arg, outcome - codes.SET_TRIO)
+        if arg + 1 < len(data.ENTRANCES):
+            s.push(codes.TRIO_STEP, arg + 1)
         else:
-            s.push(LINE)
+            s.push(codes.LINE)
 
 
 def draw_visitor(pool: i64, stream: Stream) -> i64:
@@ -151,7 +119,7 @@ def too_many_alike(s: Town, colours: bytes) -> bool:
 class Line(Step[Town]):
     """§3.3 The next three join the line; with too many alike in a row all is laid out again."""
 
-    code = LINE
+    code = codes.LINE
     name = "line"
     verb = "line"
     kind = "three"
@@ -161,61 +129,61 @@ class Line(Step[Town]):
 
     def outcomes(self, s: Town, arg: i64) -> list[tuple[int, int]]:
         out: list[tuple[int, int]] = []
-        if size(s.pool) < TRIO:
-            for colour in range(COLOUR_N):
+        if size(s.pool) < data.TRIO:
+            for colour in range(data.COLOUR_N):
                 if many(s.pool, colour):
-                    out.append((SET_ONE + colour, many(s.pool, colour)))
+                    out.append((codes.SET_ONE + colour, many(s.pool, colour)))
             return out
-        for three in range(TRIPLES):
+        for three in range(data.TRIPLES):
             rest: i64 = s.pool
             weight: i64 = 1
-            for colour in LINE_ROWS[three]:
+            for colour in data.LINE_ROWS[three]:
                 weight *= many(rest, colour)
                 if weight == 0:
                     break
                 rest -= some(colour, 1)
             if weight:
-                out.append((SET_THREE + three, weight))
+                out.append((codes.SET_THREE + three, weight))
         return out
 
     def roll(self, s: Town, arg: i64, stream: Stream) -> i64:
-        if size(s.pool) < TRIO:
-            return SET_ONE + draw_visitor(s.pool, stream)
+        if size(s.pool) < data.TRIO:
+            return codes.SET_ONE + draw_visitor(s.pool, stream)
         rest: i64 = s.pool
         three: i64 = 0
-        for _ in range(TRIO):
+        for _ in range(data.TRIO):
             colour: i64 = draw_visitor(rest, stream)
             rest -= some(colour, 1)
             three = 5 * three + colour
-        return SET_THREE + three
+        return codes.SET_THREE + three
 
     def happen(self, s: Town, arg: i64, outcome: i64) -> None:
-        colours = LINE_ROWS[outcome - SET_THREE]
+        colours = data.LINE_ROWS[outcome - codes.SET_THREE]
         if too_many_alike(s, colours):
-            s.report(ANEW, NONE)
+            s.report(codes.ANEW, NONE)
             lay_out(s)
             return
         for k in range(len(colours)):
             s.pool -= some(colours[k], 1)
         s.line += colours
-        s.report(QUEUED, NONE, outcome)
-        s.push(LINE if s.pool else FIRST)
+        s.report(codes.QUEUED, NONE, outcome)
+        s.push(codes.LINE if s.pool else codes.FIRST)
 
 
 def lay_out(s: Town) -> None:
     """§3.3 All visitors wait to be laid out."""
     s.pool = all_visitors(s.settings)
-    for fountain in ENTRANCES:
+    for fountain in data.ENTRANCES:
         s.group[fountain] = 0
     s.walks = 0
     s.line = b""
-    s.push(TRIO_STEP)
+    s.push(codes.TRIO_STEP)
 
 
 class First(Step[Town]):
     """§3.4 The start player is drawn by lot."""
 
-    code = FIRST
+    code = codes.FIRST
     name = "first"
     verb = "first"
     kind = "side"
@@ -224,25 +192,25 @@ class First(Step[Town]):
         return CHANCE_BIT
 
     def outcomes(self, s: Town, arg: i64) -> list[tuple[int, int]]:
-        return [(STARTS + seat, 1) for seat in range(s.settings.players)]
+        return [(codes.STARTS + seat, 1) for seat in range(s.settings.players)]
 
     def happen(self, s: Town, arg: i64, outcome: i64) -> None:
-        s.first = outcome - STARTS
-        s.report(BEGINS, s.first)
-        s.push(BEGIN)
+        s.first = outcome - codes.STARTS
+        s.report(codes.BEGINS, s.first)
+        s.push(codes.BEGIN)
         if s.settings.souvenirs == MARKET:
             turn_up_cards(s)
         elif s.settings.souvenirs == RACE:
-            s.push(DEAL)
+            s.push(codes.DEAL)
 
 
 class Begin(Step[Town]):
     """§4.1, §4.2 The first round begins, with the start player."""
 
-    code = BEGIN
+    code = codes.BEGIN
     name = "begin"
 
     def run(self, s: Town, arg: i64) -> None:
         s.round = 1
         s.turn = s.first
-        s.then(OPENING, TURN_END)
+        s.then(codes.OPENING, codes.TURN_END)

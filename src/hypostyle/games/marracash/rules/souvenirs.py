@@ -5,31 +5,20 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.core.stream import Stream
-from hypostyle.games.marracash.codes import (
-    COMPLETED,
-    DEAL,
-    DEALT,
-    NTH_CARD,
-    REVEAL,
-    SHOWN,
-    SOLD,
-    TAKE_CARD,
-    TESTED,
-)
-from hypostyle.games.marracash.data import COLOUR_N, HAND, SHOPS, SIDES, VALUE
+from hypostyle.games.marracash import codes, data
 from hypostyle.games.marracash.rules.basics import pay, with_value
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, Town
 
 
 def some_card(cards: i64, stream: Stream) -> i64:
     """A card picked blindly."""
-    return TAKE_CARD + nth(cards, stream.below(count(cards)))
+    return codes.TAKE_CARD + nth(cards, stream.below(count(cards)))
 
 
 class Reveal(Step[Town]):
     """§10.11 A souvenir card is turned up."""
 
-    code = REVEAL
+    code = codes.REVEAL
     name = "reveal"
     verb = "reveal"
     kind = "card"
@@ -38,16 +27,16 @@ class Reveal(Step[Town]):
         return CHANCE_BIT
 
     def outcomes(self, s: Town, arg: i64) -> list[tuple[int, int]]:
-        return [(TAKE_CARD + card, 1) for card in places(s.deck)]
+        return [(codes.TAKE_CARD + card, 1) for card in places(s.deck)]
 
     def roll(self, s: Town, arg: i64, stream: Stream) -> i64:
         return some_card(s.deck, stream)
 
     def happen(self, s: Town, arg: i64, outcome: i64) -> None:
-        card: i64 = outcome - TAKE_CARD
+        card: i64 = outcome - codes.TAKE_CARD
         s.deck &= ~bit(card)
         s.shown |= bit(card)
-        s.report(SHOWN, NONE, card)
+        s.report(codes.SHOWN, NONE, card)
 
 
 def turn_up_cards(s: Town) -> None:
@@ -55,26 +44,26 @@ def turn_up_cards(s: Town) -> None:
     missing: i64 = 2 - count(s.shown)
     left: i64 = count(s.deck)
     for _ in range(missing if missing < left else left):
-        s.push(REVEAL)
+        s.push(codes.REVEAL)
 
 
 class Deal(Step[Town]):
     """§10.12 Each player is dealt five cards in secret, one by one."""
 
-    code = DEAL
+    code = codes.DEAL
     name = "deal"
     verb = "deal"
     kind = "card"
-    args = (NTH_CARD,)
+    args = (codes.NTH_CARD,)
 
     def about(self, s: Town, arg: i64) -> str:
-        return SIDES[arg % s.settings.players]
+        return data.SIDES[arg % s.settings.players]
 
     def asks(self, s: Town, arg: i64) -> i64:
         return CHANCE_BIT
 
     def outcomes(self, s: Town, arg: i64) -> list[tuple[int, int]]:
-        return [(TAKE_CARD + card, 1) for card in places(self.fitting(s, arg))]
+        return [(codes.TAKE_CARD + card, 1) for card in places(self.fitting(s, arg))]
 
     def roll(self, s: Town, arg: i64, stream: Stream) -> i64:
         return some_card(self.fitting(s, arg), stream)
@@ -86,13 +75,13 @@ class Deal(Step[Town]):
         return fitting_cards(s.hands[arg % s.settings.players], s.deck)
 
     def happen(self, s: Town, arg: i64, outcome: i64) -> None:
-        card: i64 = outcome - TAKE_CARD
+        card: i64 = outcome - codes.TAKE_CARD
         seat: i64 = arg % s.settings.players
         s.deck &= ~bit(card)
         s.hands = with_value(s.hands, seat, s.hands[seat] | bit(card))
-        s.report(DEALT, seat, card)
-        if arg + 1 < HAND * s.settings.players:
-            s.push(DEAL, arg + 1)
+        s.report(codes.DEALT, seat, card)
+        if arg + 1 < data.HAND * s.settings.players:
+            s.push(codes.DEAL, arg + 1)
 
 
 def of_colour(cards: i64, colour: i64) -> i64:
@@ -103,7 +92,7 @@ def of_colour(cards: i64, colour: i64) -> i64:
 def fitting_cards(hand: i64, deck: i64) -> i64:
     """§10.20 The cards that leave a hand on its way to the pattern 2/1/1/1."""
     fits: i64 = 0
-    for colour in range(COLOUR_N):
+    for colour in range(data.COLOUR_N):
         here: i64 = deck & shl(31, 5 * colour)
         one: i64 = here & -here  # all cards of a colour are alike in this
         if here and can_be_pattern(hand | one, deck & ~one):
@@ -117,7 +106,7 @@ def can_be_pattern(hand: i64, deck: i64) -> bool:
     colours: i64 = 0
     new_ones: i64 = 0
     new_pairs: i64 = 0
-    for colour in range(COLOUR_N):
+    for colour in range(data.COLOUR_N):
         mine: i64 = of_colour(hand, colour)
         left: i64 = of_colour(deck, colour)
         if mine > 2:
@@ -145,15 +134,15 @@ def sell_souvenirs(s: Town, owner: i64, colour: i64, n: i64) -> i64:
         if left and has(s.shown, card):
             s.shown &= ~bit(card)
             left -= 1
-            total += VALUE[card]
-            pay(s, owner, VALUE[card])
-            s.report(SOLD, owner, card, VALUE[card])
+            total += data.VALUE[card]
+            pay(s, owner, data.VALUE[card])
+            s.report(codes.SOLD, owner, card, data.VALUE[card])
     return total
 
 
 def is_complete(s: Town, seat: i64, hand: i64) -> bool:
     """§10.12 Do a player's shops hold a customer for each card of a hand?"""
-    for colour in range(COLOUR_N):
+    for colour in range(data.COLOUR_N):
         wanted: i64 = of_colour(hand, colour)
         if wanted:
             for shop in range(5 * colour, 5 * colour + 5):
@@ -166,9 +155,11 @@ def is_complete(s: Town, seat: i64, hand: i64) -> bool:
 
 def note_finisher(s: Town, seat: i64, guide: i64) -> None:
     """§10.12 Sets are completed in the order in which customers enter."""
-    if seat in s.finished or customers_of(s, seat) < HAND:
+    if seat in s.finished or customers_of(s, seat) < data.HAND:
         return
-    s.report(TESTED, seat, guide)  # §9.3 no set is shown: then it is no hand that is complete now
+    s.report(
+        codes.TESTED, seat, guide
+    )  # §9.3 no set is shown: then it is no hand that is complete now
     if is_complete(s, seat, s.hands[seat]):
         s.finished += (int(seat),)
 
@@ -176,7 +167,7 @@ def note_finisher(s: Town, seat: i64, guide: i64) -> None:
 def customers_of(s: Town, seat: i64) -> i64:
     """How many customers all shops of a player hold."""
     total: i64 = 0
-    for shop in range(SHOPS):
+    for shop in range(data.SHOPS):
         if s.owner[shop] == seat:
             total += s.inside[shop]
     return total
@@ -184,7 +175,7 @@ def customers_of(s: Town, seat: i64) -> i64:
 
 def set_worth(hand: i64, rank: i64) -> i64:
     """§10.12 The first finisher gets all five cards, each later one a card less, the cheapest."""
-    values = sorted([VALUE[card] for card in places(hand)])
+    values = sorted([data.VALUE[card] for card in places(hand)])
     total: i64 = 0
     for k in range(rank, len(values)):
         total += values[k]
@@ -200,5 +191,5 @@ def wind_up(s: Town) -> None:
             seat: i64 = s.finished[s.rank]
             money = set_worth(s.hands[seat], s.rank)
             pay(s, seat, money)
-            s.report(COMPLETED, seat, s.hands[seat], money)
+            s.report(codes.COMPLETED, seat, s.hands[seat], money)
             s.rank += 1

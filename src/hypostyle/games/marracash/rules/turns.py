@@ -4,30 +4,9 @@ from hypostyle.core.bits import bit, count, nth, places
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.stream import Stream
-from hypostyle.games.marracash.codes import (
-    ACT,
-    AUCTION,
-    BY_FINISH,
-    BY_GUARD,
-    BY_LAST,
-    END,
-    FILL,
-    FILL_ANSWERS,
-    FILLED,
-    GATE,
-    LEAD,
-    NEWCOMERS,
-    OPENING,
-    RAN_OUT,
-    REFILL,
-    SKIPPED,
-    TESTED,
-    TURN,
-    TURN_BEGAN,
-    TURN_END,
-    row_number,
-)
-from hypostyle.games.marracash.data import ENTRANCES, LEAST_BID, PATIENCE, some
+from hypostyle.games.marracash import codes, data
+from hypostyle.games.marracash.codes import row_number
+from hypostyle.games.marracash.data import some
 from hypostyle.games.marracash.rules.auctions import offer
 from hypostyle.games.marracash.rules.basics import finish, stand
 from hypostyle.games.marracash.rules.leading import lead
@@ -37,14 +16,14 @@ from hypostyle.games.marracash.state import NONE, Town
 def can_auction(s: Town, seat: i64) -> bool:
     """§5.8 To auction a player needs 100 D and a sign; §10.10 or both twice."""
     if s.settings.no_lone and s.done == 0 and s.round > 1:
-        return s.cash[seat] >= 2 * LEAST_BID and s.signs[seat] >= 2
-    return s.cash[seat] >= LEAST_BID and s.signs[seat] >= 1
+        return s.cash[seat] >= 2 * data.LEAST_BID and s.signs[seat] >= 2
+    return s.cash[seat] >= data.LEAST_BID and s.signs[seat] >= 1
 
 
 class Opening(Step[Town]):
     """§4.2 In the first round a player only auctions one shop."""
 
-    code = OPENING
+    code = codes.OPENING
     name = "opening"
     bare = ("auction",)
     paragraph = "4.2"
@@ -53,23 +32,23 @@ class Opening(Step[Town]):
         return bit(s.turn) if can_auction(s, s.turn) else 0
 
     def run(self, s: Town, arg: i64) -> None:
-        s.report(SKIPPED, s.turn)
+        s.report(codes.SKIPPED, s.turn)
 
     def legal(self, s: Town, arg: i64, seat: i64) -> list[int]:
-        return [AUCTION + shop for shop in places(s.free)]
+        return [codes.AUCTION + shop for shop in places(s.free)]
 
     def pick(self, s: Town, arg: i64, seat: i64, stream: Stream) -> i64:
-        return AUCTION + nth(s.free, stream.below(count(s.free)))
+        return codes.AUCTION + nth(s.free, stream.below(count(s.free)))
 
     def choose(self, s: Town, arg: i64, seat: i64, action: i64) -> None:
         s.done = 2
-        offer(s, seat, action - AUCTION)
+        offer(s, seat, action - codes.AUCTION)
 
 
 class Turn(Step[Town]):
     """§4.3 A turn: two actions, then the entrances are filled."""
 
-    code = TURN
+    code = codes.TURN
     name = "turn"
 
     def run(self, s: Town, arg: i64) -> None:
@@ -77,16 +56,16 @@ class Turn(Step[Town]):
         s.progress = False
         if s.turn == s.first:
             s.round += 1
-        s.report(TURN_BEGAN, s.turn, s.round)
+        s.report(codes.TURN_BEGAN, s.turn, s.round)
         if s.settings.concealed and s.walks == 0:  # §9.4 whoever can act now has 100 D
-            s.report(TESTED, s.turn, NONE)
-        s.then(ACT, REFILL, TURN_END)
+            s.report(codes.TESTED, s.turn, NONE)
+        s.then(codes.ACT, codes.REFILL, codes.TURN_END)
 
 
 class Act(Step[Town]):
     """§4.3 One of the two actions: lead a group, or auction; after an auction only auction."""
 
-    code = ACT
+    code = codes.ACT
     name = "act"
     bare = ("lead", "auction")
     paragraph = "4.3"
@@ -97,31 +76,31 @@ class Act(Step[Town]):
         return bit(s.turn) if can_auction(s, s.turn) else 0
 
     def run(self, s: Town, arg: i64) -> None:
-        s.report(SKIPPED, s.turn, 2 if s.done else 1)  # §4.4 and no second action either
+        s.report(codes.SKIPPED, s.turn, 2 if s.done else 1)  # §4.4 and no second action either
 
     def legal(self, s: Town, arg: i64, seat: i64) -> list[int]:
         out: list[int] = []
         if not s.auctioned:
-            out = [LEAD + route for route in places(s.walks)]
+            out = [codes.LEAD + route for route in places(s.walks)]
         if can_auction(s, seat):
-            out += [AUCTION + shop for shop in places(s.free)]
+            out += [codes.AUCTION + shop for shop in places(s.free)]
         return out
 
     def pick(self, s: Town, arg: i64, seat: i64, stream: Stream) -> i64:
         moves: i64 = 0 if s.auctioned else count(s.walks)
         sales: i64 = count(s.free) if can_auction(s, seat) else 0
         r: i64 = stream.below(moves + sales)
-        return LEAD + nth(s.walks, r) if r < moves else AUCTION + nth(s.free, r - moves)
+        return codes.LEAD + nth(s.walks, r) if r < moves else codes.AUCTION + nth(s.free, r - moves)
 
     def choose(self, s: Town, arg: i64, seat: i64, action: i64) -> None:
         s.done += 1
         if s.done < 2:
-            s.push(ACT)
-        if action >= AUCTION:
+            s.push(codes.ACT)
+        if action >= codes.AUCTION:
             s.auctioned = True
-            offer(s, seat, action - AUCTION)
+            offer(s, seat, action - codes.AUCTION)
         else:
-            lead(s, seat, action - LEAD)
+            lead(s, seat, action - codes.LEAD)
 
 
 def empty_entrance(s: Town) -> bool:
@@ -132,7 +111,7 @@ def empty_entrance(s: Town) -> bool:
 class Refill(Step[Town]):
     """§7.1 Empty entrances are filled from either end of the line."""
 
-    code = REFILL
+    code = codes.REFILL
     name = "refill"
     verb = "fill"
     kind = "fill"
@@ -145,21 +124,21 @@ class Refill(Step[Town]):
         left: i64 = len(s.line)
         out: list[int] = []
         for gate in range(3):
-            if s.group[ENTRANCES[gate]] == 0:
-                out += FILL_ANSWERS[gate][left if left < 4 else 4]
+            if s.group[data.ENTRANCES[gate]] == 0:
+                out += codes.FILL_ANSWERS[gate][left if left < 4 else 4]
         return out
 
     def choose(self, s: Town, arg: i64, seat: i64, action: i64) -> None:
-        fill(s, seat, action - FILL)
+        fill(s, seat, action - codes.FILL)
         if not s.settings.refill_one:  # §10.8
-            s.push(REFILL)
+            s.push(codes.REFILL)
 
 
 def fill(s: Town, seat: i64, how: i64) -> None:
     """§7.2 Two to four neighbours from one end of the line come to an entrance as a group."""
-    fountain: i64 = ENTRANCES[GATE.of(how)]
-    n: i64 = NEWCOMERS.of(how) + 1
-    from_b: bool = END.of(how) == 1
+    fountain: i64 = data.ENTRANCES[codes.GATE.of(how)]
+    n: i64 = codes.NEWCOMERS.of(how) + 1
+    from_b: bool = codes.END.of(how) == 1
     last: i64 = len(s.line) - 1
     row: i64 = 0
     for k in range(n):
@@ -172,13 +151,13 @@ def fill(s: Town, seat: i64, how: i64) -> None:
         s.line = s.line[n:]
         s.gone += n
     s.progress = True
-    s.report(FILLED, seat, how, row)
+    s.report(codes.FILLED, seat, how, row)
 
 
 class TurnEnd(Step[Town]):
     """§4.2 The next player is to play; §8.1, §8.2, §8.4 unless the game is over."""
 
-    code = TURN_END
+    code = codes.TURN_END
     name = "turn_end"
 
     def run(self, s: Town, arg: i64) -> None:
@@ -189,9 +168,9 @@ class TurnEnd(Step[Town]):
         s.turn = (s.turn + 1) % s.settings.players
         s.done = 0
         if s.round == 1 and s.turn != s.first:
-            s.then(OPENING, TURN_END)
+            s.then(codes.OPENING, codes.TURN_END)
         else:
-            s.push(TURN)
+            s.push(codes.TURN)
 
 
 def reason_to_end(s: Town) -> i64:
@@ -203,9 +182,9 @@ def reason_to_end(s: Town) -> i64:
         s.final -= 1
     elif len(s.line) == 0:
         s.final = (s.first + n - s.turn - 1) % n if finishing else n  # §10.15
-        s.report(RAN_OUT, NONE, s.final)
+        s.report(codes.RAN_OUT, NONE, s.final)
     if s.final == 0:
-        return BY_FINISH if finishing else BY_LAST
-    if s.settings.guard and s.idle >= PATIENCE * n:
-        return BY_GUARD
+        return codes.BY_FINISH if finishing else codes.BY_LAST
+    if s.settings.guard and s.idle >= data.PATIENCE * n:
+        return codes.BY_GUARD
     return 0
