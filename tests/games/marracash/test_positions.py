@@ -288,3 +288,29 @@ def test_no_change_of_one_purse_makes_money() -> None:
                 "purse-impossible",
                 "money-impossible",
             )
+
+
+def test_whoever_came_in_this_turn_is_progress() -> None:
+    """§8.4 Newcomers of this turn do not excuse an idle turn before it."""
+    where = (
+        "marracash/1 players=3 options=- next=refill first=ali turn=anfa round=2 done=2 auctioned=no "
+        "progress=no idle=0 final=- cash=1025/0/50 shops=b2.omar.1+b5.ali.0+y1.anfa.0 "
+        "fountains=3.gpy+8.rgpy+9.ry+15.bgy gone=0 line=rybyggpybpryrbbgypbrrgppyprbrpgbpygyyrgby"
+    )
+    read_position(where)
+    assert refused(changed(where, idle=1)) == "turns-impossible"
+
+
+def test_the_auctioneer_is_imagined_with_the_first_bid() -> None:
+    """§9.4 Whoever opened the bidding had the least bid, although another leads by now."""
+    where = (
+        "marracash/1 players=3 options=concealed_cash=true next=raise.omar first=anfa turn=ali round=6 "
+        "done=2 auctioned=yes progress=yes idle=0 final=- cash=100/150/450 "
+        "shops=r5.anfa.0+b2.anfa.2+b5.ali.2+g2.ali.0+g3.ali.0+p3.anfa.1+y2.ali.5+y3.omar.0 "
+        "fountains=1.rrrggppyy+4.rgg+5.gy+8.rby+12.py+14.rrbbgy+16.rrg gone=16 line=rpgbgbppbpygyppy "
+        "auction=b3/ali/125/anfa/ali+anfa+omar"
+    )
+    _, _, s = read_position(where)
+    assert isinstance(s, Town)
+    for seed in range(40):
+        assert GAME.imagine(GAME.veil(s, 2), 2, Stream(seed)).cash[0] >= 100

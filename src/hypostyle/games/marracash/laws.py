@@ -187,7 +187,8 @@ def _check_turns(s: Town) -> None:
         busy = before - int(s.idle)  # turns up to the last in which something happened
         most = GROUP if s.settings.refill_one else 2 * GROUP
         fits = busy >= 0 and (n + 1) // 2 <= sold <= n + 2 * busy + sold_now(s)
-        fits = fits and left <= most * busy + (GROUP if s.step == codes.REFILL else 0)
+        now = GROUP if s.step == codes.REFILL and s.progress else 0
+        fits = fits and left <= most * busy + now
         happened = sum(s.inside) + left + sold - (n + 1) // 2
         fits = fits and (happened > 0 or not busy)
         if s.settings.guard:

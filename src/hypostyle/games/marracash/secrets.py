@@ -140,7 +140,8 @@ def floor(s: Town, seat: int) -> int:
     elif asked and (step == codes.OPENING or (step == codes.ACT and (s.auctioned or not s.walks))):
         twice = step == codes.ACT and s.done == 0 and s.settings.no_lone
         least = 2 * data.LEAST_BID if twice else data.LEAST_BID
-    return max(least, purse_range(s, seat)[0])
+    opened = data.LEAST_BID + lone if step == codes.RAISE and seat == s.auctioneer else 0
+    return max(least, opened, purse_range(s, seat)[0])
 
 
 def ceiling(s: Town, seat: int) -> int:
