@@ -6,8 +6,8 @@ from hypostyle.core.rules import ArgPart
 from hypostyle.games.aton.data import BLUE, SIDES
 
 # fmt: off
-# The answers: what a seat can say, then what chance can say. Names are in actions.py,
-# where the sizes are checked; here they are written out, since only those are constants to the compiler.
+# The answers: what a seat can say, then what chance can say. Names are in actions.py, which checks
+# these numbers. Sizes are written out: the compiler folds sums only of constants of one file.
 PLAN:        Final = 0                  # + plan number
 SQUARE_0:    Final = PLAN + 256         # + square
 STOP:        Final = SQUARE_0 + 48

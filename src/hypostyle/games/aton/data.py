@@ -79,8 +79,8 @@ BONUS_2:      Final = 0x808_000_000_000
 # fmt: on
 
 # Cards. CARD[v] is a pile of one card of value v.
-CARD: Final = (0, 1, 1 << 8, 1 << 16, 1 << 24)
-FULL_DECK: Final = EACH_VALUE * (CARD[1] + CARD[2] + CARD[3] + CARD[4])
+CARD: Final[list[int]] = [0, 1, 1 << 8, 1 << 16, 1 << 24]
+FULL_DECK: Final = EACH_VALUE * (1 + (1 << 8) + (1 << 16) + (1 << 24))
 
 
 def many(pile: i64, value: i64) -> i64:

@@ -22,7 +22,7 @@ from hypostyle.games.aton.actions import plan_text
 from hypostyle.games.aton.data import BLUE, RED, cards_of, many, pile_of, plan_of
 from hypostyle.games.aton.defects import check
 from hypostyle.games.aton.rules.engine import RULES
-from hypostyle.games.aton.rules.order import turn_order
+from hypostyle.games.aton.rules.order import play_order
 from hypostyle.games.aton.rules.scoring import clean_turns
 from hypostyle.games.aton.state import NONE, Board, Settings, Side
 
@@ -58,7 +58,9 @@ def openings(s: Board) -> list[list[int]]:
         turn_blue = [entry(codes.TURN, BLUE), codes.COMPARE]
         lists += [[entry(codes.TURN, RED), *turn_blue], turn_blue]
     lists.append([codes.ORDER_COIN])
-    turns = turn_order(s.settings, RED if s.first == NONE else s.first)
+    probe = Board(s.settings)
+    play_order(probe, RED if s.first == NONE else s.first, 0)
+    turns = probe.agenda[::-1]
     for n, turn in enumerate(turns):
         seat = arg_of(turn)
         doom = [entry(codes.DOOM, seat)] if s.doomed else []

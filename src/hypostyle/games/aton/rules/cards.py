@@ -1,6 +1,6 @@
 """§4 Cards: draw, exchange, lay in secret, show."""
 
-from hypostyle.core.bits import bit
+from hypostyle.core.bits import bit, shl
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
@@ -61,13 +61,13 @@ def some_of(pile: i64, n: i64, stream: Stream) -> i64:
     left: i64 = size(pile)
     for _ in range(n):
         r: i64 = stream.below(left)
-        card: i64 = data.CARD[1]
+        shift: i64 = 0
         here: i64 = rest & 255
         while r >= here:
             r -= here
-            card <<= 8
-            here = (rest // card) & 255
-        rest -= card
+            shift += 8
+            here = (rest >> shift) & 255
+        rest -= shl(1, shift)
         left -= 1
     return pile - rest
 

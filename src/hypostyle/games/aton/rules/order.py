@@ -7,7 +7,7 @@ from hypostyle.games.aton import codes
 from hypostyle.games.aton.data import BLUE, CARD, RED, SIDES, c1_of, c2_of, many, pile_of
 from hypostyle.games.aton.rules.basics import finish, gain
 from hypostyle.games.aton.rules.cards import shuffle
-from hypostyle.games.aton.state import NONE, Board, Settings, Side
+from hypostyle.games.aton.state import NONE, Board, Side
 
 
 class Points(Step[Board]):
@@ -27,20 +27,17 @@ class Points(Step[Board]):
             finish(s, seat, codes.BY_C1)
 
 
-def turn_order(settings: Settings, first: i64) -> list[int]:
+def play_order(s: Board, first: i64, why: i64) -> None:
     """§5.2 First one player does everything, then the other; or (§10.3) both remove first."""
+    s.first = first
+    s.report(codes.IS_FIRST, first, why)
     second: i64 = 1 - first
     remove: i64 = entry(codes.REMOVAL, second)
     place: i64 = entry(codes.PLACEMENT, first)
-    middle = [remove, place] if settings.removals_first else [place, remove]
-    return [entry(codes.REMOVAL, first), *middle, entry(codes.PLACEMENT, second)]
-
-
-def play_order(s: Board, first: i64, why: i64) -> None:
-    """§5.2 Who goes first is decided; both take their turns."""
-    s.first = first
-    s.report(codes.IS_FIRST, first, why)
-    s.then_all(turn_order(s.settings, first))
+    if s.settings.removals_first:
+        s.then(entry(codes.REMOVAL, first), remove, place, entry(codes.PLACEMENT, second))
+    else:
+        s.then(entry(codes.REMOVAL, first), place, remove, entry(codes.PLACEMENT, second))
 
 
 class Order(Step[Board]):

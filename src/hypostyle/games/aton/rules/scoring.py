@@ -35,9 +35,9 @@ def line_points(s: Board, seat: i64, source: i64) -> i64:
     return count(mine & data.BONUS_1) + 2 * count(mine & data.BONUS_2)
 
 
-LINE_SQUARES: Final = (
+LINE_SQUARES: Final[list[int]] = [
     0, data.TEMPLE_1_SET, data.TEMPLE_2_SET, data.TEMPLE_3_SET, data.TEMPLE_4_SET, data.BLACK
-)  # fmt: skip
+]  # fmt: skip
 
 
 def scoring_points(s: Board, seat: i64) -> i64:
