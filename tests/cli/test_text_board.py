@@ -11,6 +11,7 @@ from hypostyle.core.registry import game
 from hypostyle.core.state import ALL_EYES, PUBLIC, State
 from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
+from hypostyle.games.aton import GAME
 from tests.games.aton.build import table
 
 ATON = game("aton")
@@ -80,3 +81,14 @@ def test_a_game_without_a_text_board_shows_its_scores() -> None:
     board = plain.text_board(plain.new(seed=7).view(0), Marks())
     told = ["".join(text for text, _ in spans) for spans in board]
     assert told == ["Red 1", "Blue 1"]
+
+
+def test_many_threats_take_several_lines() -> None:
+    """§8.3 Three sets nearly complete, all blocked, still fit 80 columns."""
+    s = GAME.new(seed=7).state
+    s.red.squares = sum(1 << n for n in (*range(9), *range(12, 23), 24, 25, 26))
+    s.blue.squares = sum(1 << n for n in (9, 10, 11, 23, 36))
+    told = lines(ATON.view(s, 0))
+    near = [line for line in told if line.startswith("Near:")]
+    assert len(near) > 1
+    assert max(len(line) for line in told) <= 80

@@ -19,7 +19,7 @@ class Random(Bot[S]):
 
     def __init__(self, name: str, seed: int) -> None:
         super().__init__(name, seed)
-        self.start: i64 = seed % 0x40000000 * 0x80000000
+        self.start: i64 = seed % 0x40000000 * 0x100000000
 
     def choose(self, view: View[S]) -> int:
         """Any legal answer."""

@@ -173,8 +173,9 @@ def _hints(s: Board, words: Words) -> list[Spans]:
     lines: list[Spans] = [[(words("terminal.now", red=gains[0], blue=gains[1]), "dim")]]
     for seat in (0, 1):
         near = _near(s, seat, words)
-        if near:
-            lines.append([(words("terminal.near", list="; ".join(near)), f"bold {INKS[seat]}")])
+        for n in range(0, len(near), 2):  # three would be wider than a terminal
+            said = words("terminal.near", list="; ".join(near[n : n + 2]))
+            lines.append([(said, f"bold {INKS[seat]}")])
     return lines
 
 
