@@ -177,7 +177,7 @@ def purses(kit: Kit, view: View[Board], box: Box) -> Iterator[Node]:
         numbers = (deben, s.seals[seat], SERVANTS - int(count(s.servants[seat])))
         wide = w > 200
         spots = (
-            [(here.x + 78 + (w - 84) / 3 * n, here.cy) for n in range(3)] if wide
+            [(here.x + 74 + (w - 84) * part, here.cy) for part in (0, 0.4, 0.74)] if wide
             else [(here.x + 76, here.y + 25), (here.x + 26, here.y + 67), (here.x + 84, here.y + 67)]
         )  # fmt: skip
         yield group(
