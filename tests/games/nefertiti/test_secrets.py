@@ -1,6 +1,6 @@
 """Who knows what: everything is open but the pile, and what the Oracle has seen (chapter 9)."""
 
-from hypostyle import PUBLIC, Match, Stream
+from hypostyle import PUBLIC, Match, Stream, read_position
 from hypostyle.games.nefertiti import GAME
 from hypostyle.games.nefertiti.data import heap_size
 from hypostyle.games.nefertiti.state import VEILED, Board
@@ -80,3 +80,28 @@ def test_whether_an_exchange_is_possible_stays_hidden() -> None:
     play(match, "red recruit oracle", "chance see chair", "chance see harp", "chance see mirror")
     play(match, "chance see necklace")
     assert [GAME.actions[a].token for a in match.legal(seat("red"))] == ["stop"]
+
+
+def test_the_card_that_is_exchanged_is_imagined_cheaper_than_a_gift_of_its_chooser() -> None:
+    """§7.11, §9.3 Others imagine neither Akhenaton nor a dearer card where the Oracle exchanges."""
+    line = (
+        "nefertiti/1 players=4 options=half_rounding=up,end_mode=last_markets,value_basis=quantity,"
+        "top_rule=free,decline=on,seal_points=0,royal_scribe=mixed "
+        "next=hand_over.3.4,servants,again,turn_end turn=green first=blue deben=4/3/3/4 "
+        "seals=0/1/0/0 points=16/0/27/0 gifts=gold+chair*2+papyrus*2+foreign_harp/mirror*4+"
+        "statuette*2+chair+senet+foreign_necklace/chair+senet+papyrus+foreign_chair/necklace+gold+"
+        "statuette+harp*2+double+foreign_gold+foreign_statuette servants=-/-/gr3+gr7/gr5+m4 "
+        "reserve=7/16/1/2/1 stalls=gr+al+sl+lr closed=abou_simbel tile=abou_simbel "
+        "sealed=akhet_aton+abou_simbel+louqsor+memphis goods=roamer,gold,necklace,harp/harp,chair,"
+        "statuette,barge/necklace,-,-,-/chair,mirror,chair,statuette/foreign_chair,foreign_double,"
+        "foreign_mirror,foreign_senet,foreign_harp unseen=necklace*2+gold*2+statuette+chair+senet*2+"
+        "papyrus+foreign_statuette pile=7 piles=3.2.3.1.1.0.0.0.0.0.1.1.0.1 dice=- rolled=1-4 idle=1 "
+        "flags=- seer=green last=double,double,senet,akhenaton,harp known=double*2"
+    )
+    game, _, s = read_position(line)
+    for viewer in (PUBLIC, *range(4)):
+        seen = game.veil(s, viewer)
+        for seed in range(60):
+            full = game.imagine(seen, viewer, Stream(seed))
+            game.check(full)
+            assert game.veil(full, viewer).to_tuple() == seen.to_tuple()

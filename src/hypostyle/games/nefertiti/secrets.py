@@ -9,9 +9,20 @@ from hypostyle.games.nefertiti.codes import (
     HAND_OVER,
     LOOK,
     LOOKED,
+    POSITION,
     SWITCH,
 )
-from hypostyle.games.nefertiti.data import AKHENATON, BARGE, ONE, heap_size, nth_card
+from hypostyle.games.nefertiti.data import (
+    AKHENATON,
+    BARGE,
+    CARDS,
+    MAXIMUM,
+    ONE,
+    heap_size,
+    held,
+    nth_card,
+)
+from hypostyle.games.nefertiti.rules.basics import dearest_gift
 from hypostyle.games.nefertiti.rules.oracle import cards_to_see
 from hypostyle.games.nefertiti.state import NONE, VEILED, Board
 
@@ -42,7 +53,19 @@ def imagine(s: Board, seat: int, stream: Stream) -> Board:
         left -= ONE[card]
     place = _akhenaton(full, stream)
     hidden = full.unseen & ~(15 * ONE[BARGE])
-    for _ in range(len(full.last) - len(cards) - (1 if place != NONE else 0)):
+    fixed: list[tuple[int, int]] = []
+    if full.step == HAND_OVER:  # the card that was chosen is cheaper than a gift of its chooser
+        at = int(POSITION.of(full.arg))
+        if place == at:
+            place = (at + 1 + int(stream.below(len(full.last) - 1))) % len(full.last)
+        cheap = _cheaper(hidden, dearest_gift(full.gifts[full.turn]))
+        chosen = nth_card(cheap, stream.below(heap_size(cheap)))
+        hidden -= ONE[chosen]
+        full.unseen -= ONE[chosen]
+        fixed.append((at, int(chosen)))
+    if place != NONE:
+        fixed.append((place, AKHENATON))
+    for _ in range(len(full.last) - len(cards) - len(fixed)):
         card = nth_card(hidden, stream.below(heap_size(hidden)))
         hidden -= ONE[card]
         full.unseen -= ONE[card]
@@ -50,10 +73,19 @@ def imagine(s: Board, seat: int, stream: Stream) -> Board:
     for n in range(len(cards) - 1, 0, -1):
         other = stream.below(n + 1)
         cards[n], cards[other] = cards[other], cards[n]
-    if place != NONE:
-        cards.insert(place, AKHENATON)
+    for at, card in sorted(fixed):
+        cards.insert(at, card)
     full.last = tuple(cards)
     return full
+
+
+def _cheaper(heap: int, best: int) -> int:
+    """The cards of a heap that are worth less than a gift at most."""
+    cheap = heap
+    for card in range(CARDS):
+        if MAXIMUM[card] >= best:
+            cheap -= int(held(heap, card)) * ONE[card]
+    return cheap
 
 
 def _akhenaton(s: Board, stream: Stream) -> int:
