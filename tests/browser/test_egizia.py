@@ -246,7 +246,7 @@ def test_things_say_what_they_are_and_mean_now(visitors: Visitors, client: Progr
     field = NILE[IMPROVABLE[0]].key[:2]
     for selector, words in (
         ("[data-place='heliopolis']", r"all three regular crews \+1.* need 8 grain"),
-        (f"[data-place='{spaces[0]}']", "no card lies here"),
+        (f"[data-place='{spaces[0]}']", "there is no card here"),
         ("[data-place='temple']", r"The cheapest brick costs 1; you could have strength \d"),
         ("[data-place='o1.1']", "can be built next"),
         ("[data-about='all.pyramid']", "0 of 28 bricks"),

@@ -73,7 +73,7 @@ def test_a_number_beside_words_is_asked_for_only_when_it_is_meant(desk: Page) ->
     desk.get_by_role("button", name="Open table").click()
     desk.wait_for_url("**/tables/*")
     desk.get_by_role("tab", name="Table").click()
-    expect(desk.locator("#info")).to_contain_text("The last round that is played. none, it goes on")
+    expect(desk.locator("#info")).to_contain_text("The last round that is played. no last round")
 
 
 def test_options_are_shown_only_where_they_matter(desk: Page) -> None:
@@ -136,7 +136,7 @@ def test_whose_seat_is_taken_hears_so_at_once(
     expect(desk.get_by_role("button", name="Join game")).to_be_hidden()
     desk.goto("/")
     desk.goto(f"{there}#nonsense")
-    expect(desk.locator("#taken")).to_contain_text("somebody with a link")
+    expect(desk.locator("#taken")).to_contain_text("needs an invitation link")
     desk.goto("/")
     desk.goto(there)  # without a code there is no seat for anybody here
     expect(desk.locator("#taken")).to_be_visible()

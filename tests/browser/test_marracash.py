@@ -195,7 +195,7 @@ def test_things_on_the_board_say_what_they_are(visitors: Visitors, client: Progr
         ("[data-place='r5']", "R5, red, free"),
         ("[data-about='end_a']", "End A of the line"),
         ("[data-about='omar'] > text", "Omar has 1200 D"),
-        ("[data-about='cash']", "Money is all that counts"),
+        ("[data-about='cash']", "Only cash counts in the end"),
         ("[data-about='turn'] text", "The first round"),
     ):
         page.locator(f"#drawing {selector}").first.click(button="right")

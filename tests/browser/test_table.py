@@ -235,7 +235,7 @@ def test_a_warning_holds_a_choice_until_it_is_confirmed(
     player = at_table(visitors, anna, desk, to_place=True)
     now = player.until(several(desk))
     desk.locator("#choices [data-answer='stop']").click()
-    expect(desk.locator("#preview .warning")).to_contain_text("You give up")
+    expect(desk.locator("#preview .warning")).to_contain_text("You could still place")
     assert player.state()["version"] == now["version"]
     desk.locator("#cancel").click()
     expect(desk.locator("#preview")).to_be_hidden()
@@ -264,7 +264,7 @@ def test_a_choice_that_is_held_stays_while_others_choose(
     expect(desk.locator("#seat-1 .asking")).to_have_count(0)
     assert desk.evaluate("window.hides") == 0
     desk.locator("#confirm").click()
-    expect(desk.locator("#log")).to_contain_text("Red shows")
+    expect(desk.locator("#log")).to_contain_text("Red reveals")
 
 
 # --- settings -------------------------------------------------------------------------------------
@@ -450,7 +450,7 @@ def test_coming_back_one_reads_what_has_happened_since(
     desk.goto(f"/tables/{table}")
     recap = desk.locator("#recap")
     expect(recap).to_contain_text("Since your last visit")
-    expect(recap).to_contain_text("Blue shows")
+    expect(recap).to_contain_text("Blue reveals")
     expect(desk.locator("#log .new").first).to_be_attached()
     recap.get_by_role("button", name="Continue").click()
     expect(recap).to_be_hidden()
