@@ -74,13 +74,14 @@ def test_every_board_tells_the_same_in_strong_colours(name: str, rows: int) -> N
         assert before == after
 
 
-@pytest.mark.parametrize("name", game_names())
+MADE_STRONG = [name for name in game_names() if 'data-theme="contrast"' not in both(name, 1)[1]]
+"""The games that bring no strong colours of their own."""
+
+
+@pytest.mark.parametrize("name", MADE_STRONG)
 @pytest.mark.parametrize("rows", [1, 40])
 def test_every_board_becomes_rich_in_contrast(name: str, rows: int) -> None:
     plain, drawn = both(name, rows)
-    if 'data-theme="contrast"' in drawn:  # it brings strong colours of its own
-        assert WHITE in drawn
-        return
     trees = [ElementTree.fromstring(svg) for svg in (plain, drawn)]
     for told in ("d", "transform"):
         before, after = ([node.attrib.get(told) for node in tree.iter()] for tree in trees)

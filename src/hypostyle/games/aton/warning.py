@@ -140,7 +140,7 @@ def _completes(s: Board, seat: int, yours: int) -> int:
 
 
 def _give_up(s: Board, seat: int, square: int) -> Reason | None:
-    """§5.4, §7.3 Taking back an own counter that is needed, where another would do."""
+    """§5.4, §7.3 Taking back a needed counter of yours, where another would do."""
     mine, yours = int(s.side(seat).squares), int(s.other(seat).squares)
     reason = _needed(mine, yours, square)
     if reason is None:

@@ -124,11 +124,11 @@ class Noble(Part):
         self.ships: i64 = i64(SHIPS) if source is None else source.ships
         """Ships not placed this round, 0 to 8."""
         self.at: i64 = i64(0) if source is None else source.at
-        """River positions with an own ship, one bit each."""
+        """River positions with a ship of this noble, one bit each."""
         self.again: i64 = i64(0) if source is None else source.again
         """River positions with a second own ship (§4.6), one bit each."""
         self.furthest: i64 = i64(NONE) if source is None else source.furthest
-        """The position furthest downstream with an own ship; NONE without one (§4.4)."""
+        """The position furthest downstream with a ship of this noble; NONE without one (§4.4)."""
         self.passed: bool = False if source is None else source.passed
         """Places no more ships this round (§4.16)."""
         self.built: i64 = i64(0) if source is None else source.built

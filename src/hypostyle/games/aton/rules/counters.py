@@ -24,7 +24,7 @@ class Removal(Step[Board]):
 
 
 class Remove(OnSquare):
-    """§5.4 One counter is taken off: an own one for a 1, an opposing one for a 3 or 4."""
+    """§5.4 One counter is taken off: the player's for a 1, the opponent's for a 3 or 4."""
 
     code = codes.REMOVE
     name = "remove"

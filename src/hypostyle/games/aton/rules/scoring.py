@@ -90,7 +90,7 @@ class Cleanup(Step[Board]):
 
 
 def bring_back(s: Board, seat: i64) -> None:
-    """§7.1, §7.3 Dead counters return; every temple with an own counter owes one."""
+    """§7.1, §7.3 Dead counters return; every temple with a counter of the player owes one."""
     side = s.side(seat)
     s.report(codes.RETURNED, seat, side.dead)
     side.supply += side.dead

@@ -32,7 +32,7 @@ def downstream(me: Noble) -> i64:
 
 
 def open_spaces(s: Board, me: Noble) -> i64:
-    """§4.4 Cards that lie there, round spaces without a ship, sites without an own ship."""
+    """§4.4 Cards that lie there, round spaces without a ship, sites without a ship of this noble."""
     return ((data.CARD_SET | data.ROUND_SET) & ~s.closed) | (data.SITE_SET & ~me.at)
 
 
