@@ -9,10 +9,11 @@ import pytest
 
 import hypostyle.cli.bench
 import hypostyle.cli.measure
+import hypostyle.cli.proving
 import hypostyle.cli.selfplay
 import hypostyle.cli.verify
 from hypostyle.cli.measure import measure
-from hypostyle.core.errors import BatteryFailed
+from hypostyle.core.errors import BadPosition, BatteryFailed
 from hypostyle.core.registry import game, game_names
 from tests.cli.support import Run, Shell, one_sentence
 
@@ -63,10 +64,46 @@ def test_a_broken_law_is_told_with_exit_code_1(run: Run, monkeypatch: pytest.Mon
     def broken(*_: object, **__: object) -> None:
         raise BatteryFailed("aton: a law is broken\nsee it: hypostyle draw --position '...'")
 
-    monkeypatch.setattr(hypostyle.cli.verify, "prove", broken)
+    monkeypatch.setattr(hypostyle.cli.proving, "prove", broken)
     result = run("verify", "aton")
     assert result.exit_code == 1
-    assert "see it: hypostyle draw" in result.stderr
+    assert result.stderr.count("see it: hypostyle draw") == 1
+
+
+def test_verify_plays_the_same_games_in_any_number_of_processes(shell: Shell) -> None:
+    words = ("verify", "aton", "--games", "21", "--preset", "published", "--fast")
+    one, two = (shell(*words, "--processes", n).stdout for n in ("1", "2"))
+    assert one == two
+    assert "aton: 21 games" in one
+
+
+def test_verify_with_mixed_options(shell: Shell, run: Run) -> None:
+    fast = shell("verify", "egizia", "--mixed", "--fast", "--games", "450", "--processes", "2")
+    assert fast.returncode == 0, fast.stderr
+    assert "egizia: 450 games" in fast.stdout
+    few = run("verify", "egizia", "--mixed", "--games", "1", "--players", "3")
+    assert "egizia: 1 games" in few.stdout
+    assert "leave --option" in one_sentence(run("verify", "aton", "--mixed", "-O", "win_score=20"))
+
+
+def test_verify_with_one_number_of_players(run: Run) -> None:
+    words = ("verify", "egizia", "--games", "1", "--preset", "first_printing", "--fast")
+    assert "egizia: 1 games" in run(*words, "--players", "2").stdout
+    assert "players, not 9" in one_sentence(run("verify", "egizia", "--players", "9"))
+
+
+def test_failures_in_other_processes_are_told_with_seed_and_setup(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unlawful(_: object) -> None:
+        raise BadPosition("broken", "it is broken")
+
+    monkeypatch.setattr(game("aton").parts.positions, "check", unlawful)
+    words = ("verify", "aton", "--fast", "--preset", "published", "--games", "2500")
+    result = run(*words, "--seed", "7", "--processes", "2")
+    assert result.exit_code == 1
+    assert result.stderr.count("a random game fails: broken: it is broken") == 3
+    assert "--fast --games 1 --seed 1007 --players 2 -O " in result.stderr
 
 
 def test_verify_a_record(run: Run, game_file: Path) -> None:

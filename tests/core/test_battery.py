@@ -695,6 +695,13 @@ def test_a_storm_catches_a_game_without_end(fingers: Fingers) -> None:
         storm(NeverEnding(), 1)
 
 
+def test_a_failing_storm_names_the_game_that_fails() -> None:
+    setup = GAME.setup(options={"win_score": 20})
+    with pytest.raises(BatteryFailed) as error:
+        storm(Unlawful(), 3, seed=5, setup=setup)
+    assert "seed 5, players 2, options win_score=20" in str(error.value)
+
+
 def test_a_storm_catches_an_unlawful_end() -> None:
     with pytest.raises(BatteryFailed, match="counters-not-29"):
         storm(Unlawful(), 1)

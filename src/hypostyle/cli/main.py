@@ -14,7 +14,7 @@ from hypostyle.cli import bench, doctor, library, loadtest, play, selfplay, serv
 from hypostyle.cli.console import OUT, complain, print_anywhere, use_colour
 from hypostyle.cli.files import reason
 from hypostyle.cli.program import program
-from hypostyle.core.errors import BatteryFailed, HypostyleError
+from hypostyle.core.errors import HypostyleError
 
 # The messages of the command line parser, and plainer ones.
 PLAINER: Final = (
@@ -70,9 +70,6 @@ class Commands(TyperGroup):
             code = super().main(
                 words, "hypostyle", complete_var, False, windows_expand_args, **extra
             )
-        except BatteryFailed as error:
-            complain(str(error))
-            code = 1
         except HypostyleError as error:
             complain(str(error))
             code = 2

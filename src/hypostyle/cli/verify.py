@@ -10,11 +10,16 @@ from hypostyle.cli.files import BadFile, replay_game
 from hypostyle.cli.options import Options, read_options
 from hypostyle.cli.program import program
 from hypostyle.cli.progress import progress_bar
-from hypostyle.core.battery import Report, prove
-from hypostyle.core.errors import BadOptions, BatteryFailed, UnknownGame
+from hypostyle.cli.proving import Task, plan_mixed, run_all, split
+from hypostyle.core.battery import Report, plan_of
+from hypostyle.core.errors import BadOptions, UnknownGame
+from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import State
+
+MOST_FAILURES = 10
+"""Failures after which games in several processes stop; in one process the first stops them."""
 
 
 def verify(
@@ -23,7 +28,12 @@ def verify(
     ],
     games: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, help="Random games per preset; 100 by default."),
+        typer.Option(
+            metavar="N",
+            min=1,
+            help="Random games per preset and number of players, or in all with --mixed; "
+            "100 by default.",
+        ),
     ] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="Seed of the random games.")] = None,
     preset: Annotated[
@@ -31,6 +41,19 @@ def verify(
         typer.Option(metavar="NAME", help="Only this preset; may be repeated."),
     ] = None,
     options: Options = None,
+    players: Annotated[
+        int | None, typer.Option(metavar="N", help="Only this number of players.")
+    ] = None,
+    mixed: Annotated[
+        bool, typer.Option("--mixed", help="Draw every option and the players at random.")
+    ] = False,
+    fast: Annotated[
+        bool,
+        typer.Option("--fast", help="Check only that games end, and in a valid position."),
+    ] = False,
+    processes: Annotated[
+        int, typer.Option(metavar="N", min=1, help="Number of processes to play in.")
+    ] = 1,
 ) -> None:
     """Check that a game passes every engine check, or that a record is valid.
 
@@ -42,17 +65,34 @@ def verify(
     $ hypostyle verify aton --games 10
     $ hypostyle verify aton --preset published --games 10
     $ hypostyle verify aton --option win_score=30 --games 10
+    $ hypostyle verify aton --fast --mixed --games 1000 --processes 2
     $ hypostyle verify game.txt
     """
-    given = {"--games": games, "--seed": seed, "--preset": preset, "--option": options}
-    limits = [name for name, value in given.items() if value not in (None, [])]
+    given = {
+        "--games": games,
+        "--seed": seed,
+        "--preset": preset,
+        "--option": options,
+        "--players": players,
+        "--mixed": mixed,
+        "--fast": fast,
+    }
+    limits = [name for name, value in given.items() if value not in (None, [], False)]
+    if mixed and (preset or options):
+        raise BadOptions(f"--mixed draws the options; leave {'--preset' if preset else '--option'}")
     found = [_find(one, limits) for one in what]
     invalid = False
     for one in found:
         if isinstance(one, Path):
             invalid |= not _valid(one)
-        else:
-            _prove(one, games or 100, 1 if seed is None else seed, preset, options)
+            continue
+        first, wanted = 1 if seed is None else seed, games or 100
+        plan = (
+            plan_mixed(one, wanted, first, players, fast)
+            if mixed
+            else _plan(one, wanted, preset, options, players)
+        )
+        _prove(one, split(one.key, plan, first, fast), processes)
     if invalid:
         raise typer.Exit(2)
 
@@ -69,38 +109,42 @@ def _find(name: str, limits: list[str]) -> Game[State] | Path:
         return Path(name)
 
 
-def _prove(
+def _plan(
     game: Game[State],
     games: int,
-    seed: int,
     preset: list[str] | None,
     options: list[str] | None,
-) -> None:
+    players: int | None,
+) -> list[tuple[Setup, int]]:
+    """What is to be played; wrong options are reported before any game."""
     chosen = read_options(options) if options else None
     names: list[str | None] = [*preset] if preset else [None]
     for name in names:
-        game.setup(preset=name, options=chosen)  # wrong options are reported before any game
+        game.setup(players, preset=name, options=chosen)
+    plan = plan_of(game, games, preset, chosen)
+    return [(setup, each) for setup, each in plan if players in (None, setup.players)]
+
+
+def _prove(game: Game[State], tasks: list[Task], processes: int) -> None:
     report = Report(game.key)
+    failures = 0
     try:
         with progress_bar() as bar:
-            task = bar.add_task("Playing", total=None)
-            prove(
-                game,
-                games,
-                seed,
-                presets=preset,
-                progress=lambda done, total: bar.update(task, completed=done, total=total),
-                options=chosen,
-                report=report,
-            )
-    except BatteryFailed as error:
-        failure = str(error).replace("see it: hypostyle ", f"see it: {program()} ")
-        raise BatteryFailed(failure) from error
+            bar_task = bar.add_task("Playing", total=sum(task.games for task in tasks))
+            for failure in run_all(
+                tasks, processes, report, lambda done: bar.update(bar_task, completed=done)
+            ):
+                failures += 1
+                complain(failure.replace("see it: hypostyle ", f"see it: {program()} "))
+                if failures >= (1 if processes == 1 else MOST_FAILURES):
+                    break
     except KeyboardInterrupt:
-        say("Stopped. No check has failed so far:")
+        say("Stopped. No check has failed so far:" if not failures else "Stopped.")
         say(str(report))
         raise typer.Exit(130) from None
     say(str(report))
+    if failures:
+        raise typer.Exit(1)
 
 
 def _valid(path: Path) -> bool:

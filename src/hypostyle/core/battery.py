@@ -72,13 +72,23 @@ class Report:
     endings: Counter[str] = field(default_factory=Counter)
     """How often a game ended for each reason, by preset."""
 
+    def add(self, other: "Report") -> None:
+        """Add what another battery has seen of the same game."""
+        self.games += other.games
+        self.choices += other.choices
+        self.draws += other.draws
+        self.most_choices = max(self.most_choices, other.most_choices)
+        self.laws += other.laws
+        self.endings += other.endings
+
     def __str__(self) -> str:
-        laws = ", ".join(f"{name} {times}" for name, times in sorted(self.laws.items()))
-        endings = ", ".join(f"{name} {times}" for name, times in self.endings.most_common())
-        return (
-            f"{self.game}: {self.games} games, {self.choices} choices, {self.draws} draws of "
-            f"chance, longest {self.most_choices}\nlaws: {laws}\nendings: {endings}"
-        )
+        head = f"{self.game}: {self.games} games, {self.choices} choices, {self.draws} draws of "
+        lines = [f"{head}chance, longest {self.most_choices}"]
+        if self.laws:
+            laws = (f"{name} {times}" for name, times in sorted(self.laws.items()))
+            lines.append(f"laws: {', '.join(laws)}")
+        endings = (f"{name} {times}" for name, times in sorted(self.endings.items()))
+        return "\n".join([*lines, f"endings: {', '.join(endings)}"])
 
 
 def prove(
@@ -101,14 +111,12 @@ def prove(
     report = Report(house.key) if report is None else report
     book = _Book(house, report)
     if setups is None:
-        setups = _main_setups(house, presets, options or {})
-        others = _other_setups(house) if presets is None and options is None else []
+        plan = plan_of(house, games, presets, options)
     else:
-        others = []
-    plan = [(setup, games) for setup in setups] + [(setup, min(games, FEW)) for setup in others]
+        plan = [(setup, games) for setup in setups]
     done, wanted = 0, sum(each for _, each in plan)
     for turn, (setup, each) in enumerate(plan):
-        if turn < min(len(setups), MOST_LEAKS):
+        if turn < MOST_LEAKS and each == games:
             _Trial(house, setup, seed, report, book).leak()
         for n in range(each):
             _Trial(house, setup, seed + n, report, book).run()
@@ -117,6 +125,38 @@ def prove(
                 progress(done, wanted)
     book.close()
     return report
+
+
+def plan_of(
+    game: Game[State],
+    games: int,
+    presets: Sequence[str] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> list[tuple[Setup, int]]:
+    """The set-ups with which a battery plays, each with its number of games."""
+    main = _main_setups(game, presets, options or {})
+    others = _other_setups(game) if presets is None and options is None else []
+    return [(setup, games) for setup in main] + [(setup, min(games, FEW)) for setup in others]
+
+
+def mixed_setups(
+    game: Game[State], wanted: int, seed: int, players: int | None = None
+) -> list[Setup]:
+    """So many set-ups with every option drawn at random, contradictions left out."""
+    counts = game.facts.players if players is None else (players,)
+    stream = Stream(seed)
+    found: list[Setup] = []
+    while len(found) < wanted:
+        options = {}
+        for option in game.facts.options.options:
+            values = telling(option)
+            options[option.name] = values[stream.below(len(values))]
+        count = counts[stream.below(len(counts))]
+        try:
+            found.append(game.setup(count, options=options))
+        except BadOptions:
+            continue
+    return found
 
 
 def _main_setups(
@@ -159,26 +199,39 @@ def storm(
     setup: Setup | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Play so many random games at full speed: each must end in a lawful position."""
+    """Play so many random games at full speed: each must end in a lawful position.
+
+    Every game has a seed of its own, counted up from `seed`, so that it can be played alone.
+    """
     setup = setup or game.setup()
     report = Report(game.key)
-    stream = Stream(seed)
     first = game.start(setup)
     for n in range(games):
         s = cast(S, first.clone())
-        game.rules.advance(s)
-        made = int(game.rules.playout(s, stream, MOST_CHOICES))
+        try:
+            game.rules.advance(s)
+            made = int(game.rules.playout(s, Stream(seed + n), MOST_CHOICES))
+            outcome = game.outcome(s)
+            if outcome is None:
+                raise BatteryFailed("it does not end")
+            game.check(s)
+            gap = abs(sum(game.rules.shares(s)) - 1)
+            if gap > 1e-9:
+                raise BatteryFailed("the shares of the victory do not sum to 1")
+        except Exception as error:
+            options = game.facts.options.text(setup.options)
+            what = str(error) if isinstance(error, HypostyleError) else repr(error)
+            raise BatteryFailed(
+                f"{game.key}: a random game fails: {what}\n"
+                f"seed {seed + n}, players {setup.players}, options {options}\n"
+                f"see it: hypostyle verify {game.key} --fast --games 1 --seed {seed + n} "
+                f"--players {setup.players}"
+                + "".join(f" -O {part}" for part in options.split(",") if part != "-")
+            ) from error
         report.games += 1
         report.choices += made
         report.most_choices = max(report.most_choices, made)
-        outcome = game.outcome(s)
-        if outcome is None:
-            raise BatteryFailed(f"{game.key}: game {n} of seed {seed} does not end")
         report.endings["+".join(outcome.reasons)] += 1
-        try:
-            game.check(s)
-        except BadPosition as error:
-            raise BatteryFailed(f"{game.key}: game {n} of seed {seed} ends in {error}") from error
         if progress is not None and n % 1000 == 999:
             progress(n + 1, games)
     return report
