@@ -118,7 +118,7 @@ class Player:
         if now["status"] == "over":
             return now
         if now["curtain"]:
-            self.press(f"#curtain [data-eyes='{now['curtain']}']")
+            self.press(f"#curtain [data-viewer='{now['curtain']}']")
         elif self.how == "keys":
             self._by_keys(now)
         else:

@@ -31,7 +31,7 @@ class Noble(Finger):
         if now["status"] == "over":
             return now
         if now["curtain"]:
-            self.press(f"#curtain [data-eyes='{now['curtain']}']")
+            self.press(f"#curtain [data-viewer='{now['curtain']}']")
             self.page.wait_for_function(f"() => ({SEEN})().curtain === ''")
             self.ways.add("curtain")
             return now

@@ -112,7 +112,7 @@ def test_no_page_has_grave_hindrances(
     play_out((anna, ben), table, stream)
     expect(page.locator("#result")).to_be_visible()
     look("end")
-    page.goto(f"/tables/{table}?at=20&eyes=all")
+    page.goto(f"/tables/{table}?at=20&viewer=all")
     look("replay")
 
     shared = anna.open(seats=[{"kind": "me"}, {"kind": "hotseat", "name": "Ben"}])
@@ -177,6 +177,6 @@ def test_phones_show_the_same_without_grave_hindrances(
     play_out((anna, ben), table, stream)
     expect(page.locator("#result")).to_be_visible()
     look("end", True)
-    page.goto(f"/tables/{table}?at=20&eyes=all")
+    page.goto(f"/tables/{table}?at=20&viewer=all")
     look("replay")
     assert not found, "\n".join(found)

@@ -202,13 +202,13 @@ def test_after_the_end_cards_can_be_open_and_before_they_are_ones_own(
     log = anna.locator("#log")
     expect(log).to_contain_text(re.compile(r"Red draws \d{4}"))
     expect(log).to_contain_text("Blue draws four cards")
-    eyes = anna.get_by_label("View as")
-    eyes.select_option("all")
+    viewer = anna.get_by_label("View as")
+    viewer.select_option("all")
     expect(log).to_contain_text(re.compile(r"Blue draws \d{4}"))
-    assert "eyes=all" in anna.url
-    eyes.select_option("public")
+    assert "viewer=all" in anna.url
+    viewer.select_option("public")
     expect(log).to_contain_text("Red draws four cards")
-    eyes.select_option("0")
+    viewer.select_option("0")
     expect(log).to_contain_text(re.compile(r"Red draws \d{4}"))
 
 
@@ -219,7 +219,7 @@ def test_open_cards_are_refused_while_the_game_goes_on(
     anna, ben = client("Anna"), client("Ben")
     table = seated((anna, ben))
     visitors.sit(desk, anna)
-    answer = desk.goto(f"/tables/{table}?at=1&eyes=all")
+    answer = desk.goto(f"/tables/{table}?at=1&viewer=all")
     assert answer is not None
     assert answer.status == 403
     expect(desk.locator("main")).to_contain_text(re.compile(r"\w+ .*\."))

@@ -40,7 +40,7 @@ def test_a_number_picks_a_choice() -> None:
 def test_what_a_rule_forbids_is_refused_by_it() -> None:
     match = game("marracash").new(seed=1)
     match.apply(match.deciders()[0], match.legal(match.deciders()[0])[0])
-    with pytest.raises(BadNotation, match=r"'bid 110' is no answer here: §5\.4 "):
+    with pytest.raises(BadNotation, match=r"'bid 110' is not a valid answer here: §5\.4 "):
         Choices(match.view(match.deciders()[0])).pick("bid 110")
 
 
@@ -62,7 +62,10 @@ def test_answers_that_are_small_numbers_have_no_other_numbers() -> None:
 def test_what_is_no_answer_is_told_with_an_example(tokens: list[str], hint: str) -> None:
     with pytest.raises(BadNotation) as error:
         choices(tokens).pick("frob")
-    assert str(error.value) == f"'frob' is no answer here; type for example 'bid {tokens[0]}'{hint}"
+    assert (
+        str(error.value)
+        == f"'frob' is not a valid answer here; type for example 'bid {tokens[0]}'{hint}"
+    )
 
 
 def test_many_choices_make_a_table() -> None:

@@ -121,7 +121,7 @@ def test_why_not_has_a_sentence_and_a_paragraph(run: Run) -> None:
     assert "No. §5.7 1a1 already holds a counter." in result.stdout
     assert "No. §5.6 4a1 is out of reach" in result.stdout
     assert "Yes, place 1a2: Place a counter on 1a2." in result.stdout
-    assert "'nonsense' is no answer here" in result.stdout
+    assert "'nonsense' is not a valid answer here" in result.stdout
     assert result.stdout.count("§5.6 4a1 is out of reach") == 2
 
 
@@ -275,7 +275,7 @@ def test_what_cannot_be_played_of_a_line_is_told(run: Run) -> None:
     result = run(*AGAINST_RANDOM, input="keep\n1234\n1a1 1a1 1a2\n1a2 frob\nquit\n")
     told = result.stdout.replace("\n", " ")
     assert "Not played: place 1a1, place 1a2: §5.7 1a1 already holds a counter." in told
-    assert "'frob' is no answer here" in told
+    assert "'frob' is not a valid answer here" in told
     match = load(Path(resume_path(result.stdout)).read_text())
     assert [row.text for row in match.rows if row.seat == 0] == ["keep", "plan 1234", "place 1a1"]
 

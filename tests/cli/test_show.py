@@ -19,8 +19,8 @@ def test_the_end_is_shown_with_the_result(run: Run, game_file: Path) -> None:
     assert "Total" in told
 
 
-def test_a_moment_is_shown_through_chosen_eyes(run: Run, game_file: Path) -> None:
-    words = ("replay", str(game_file), "--at", "2", "--eyes")
+def test_a_moment_is_shown_to_a_chosen_viewer(run: Run, game_file: Path) -> None:
+    words = ("replay", str(game_file), "--at", "2", "--viewer")
     assert "Hand       1234    1224" in run(*words, "all").stdout
     assert "Hand       1234    ????" in run(*words, "red").stdout
     assert "Hand       ????    1224" in run(*words, "B").stdout
@@ -48,8 +48,8 @@ def test_there_is_no_such_row(run: Run, game_file: Path, at: str) -> None:
     assert f"there is no row {at}; the record has rows 0 to 49" in result.stderr
 
 
-def test_there_are_no_such_eyes(run: Run, game_file: Path) -> None:
-    result = run("replay", str(game_file), "--eyes", "green")
+def test_there_is_no_such_viewer(run: Run, game_file: Path) -> None:
+    result = run("replay", str(game_file), "--viewer", "green")
     assert result.exit_code == 2
     assert "choose red, blue, public or all" in result.stderr
 
@@ -74,7 +74,7 @@ def test_at_a_terminal_a_game_is_walked_through(
 
 def test_a_moment_is_drawn(run: Run, game_file: Path, tmp_path: Path) -> None:
     picture = tmp_path / "pictures" / "moment.svg"
-    words = ("draw", str(game_file), "--at", "12", "--eyes", "red")
+    words = ("draw", str(game_file), "--at", "12", "--viewer", "red")
     assert run(*words, "-o", str(picture)).stdout == ""
     ElementTree.fromstring(picture.read_text(encoding="utf-8"))
     assert run(*words).stdout.rstrip("\n") == picture.read_text(encoding="utf-8").rstrip("\n")

@@ -8,7 +8,7 @@ from hypostyle.cli.console import style_of
 from hypostyle.core.game import Game, Marks
 from hypostyle.core.match import Match
 from hypostyle.core.registry import game
-from hypostyle.core.state import ALL_EYES, PUBLIC, State
+from hypostyle.core.state import OMNISCIENT, PUBLIC, State
 from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
 from hypostyle.games.aton import GAME
@@ -37,8 +37,8 @@ def random_match(seed: int, choices: int, **options: object) -> Match[State]:
 @pytest.mark.parametrize("seed", range(12))
 def test_every_line_fits_80_columns_and_has_a_known_style(seed: int) -> None:
     match = random_match(seed, 10 * seed, kingdom_size=10, order_tiebreak="deck_bottom")
-    for eyes in (0, 1, PUBLIC, ALL_EYES):
-        view = match.view(eyes)
+    for viewer in (0, 1, PUBLIC, OMNISCIENT):
+        view = match.view(viewer)
         board = ATON.text_board(view, Marks(legal=tuple(view.legal()), last=match.last_places()))
         for spans in board:
             assert sum(len(text) for text, _ in spans) <= 80
@@ -49,9 +49,9 @@ def test_every_line_fits_80_columns_and_has_a_known_style(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_it_is_a_function_of_the_view(seed: int) -> None:
     match = random_match(seed, 15 * seed)
-    for eyes in (0, 1, PUBLIC):
-        view = match.view(eyes)
-        imagined = ATON.view(view.imagine(Stream(seed)), eyes)
+    for viewer in (0, 1, PUBLIC):
+        view = match.view(viewer)
+        imagined = ATON.view(view.imagine(Stream(seed)), viewer)
         assert lines(view) == lines(imagined)
 
 

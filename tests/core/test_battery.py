@@ -12,7 +12,7 @@ from examples.fingers.rules import FingersRules, Roll, Show
 from examples.fingers.state import Settings as FingersSettings
 from examples.fingers.state import Table
 from hypostyle import (
-    ALL_EYES,
+    OMNISCIENT,
     BatteryFailed,
     Event,
     Fields,
@@ -271,24 +271,24 @@ class ForgetsAField(Mutant):
 class HidesPoints(Mutant):
     """The log keeps silent about points."""
 
-    def happening(self, setup: Setup, event: Event, eyes: int) -> Happening | None:
-        return None if event[0] == GAINED else super().happening(setup, event, eyes)
+    def happening(self, setup: Setup, event: Event, viewer: int) -> Happening | None:
+        return None if event[0] == GAINED else super().happening(setup, event, viewer)
 
 
 class TellsOtherResults(Mutant):
     """Its records tell more stops than the game of that name does."""
 
-    def happening(self, setup: Setup, event: Event, eyes: int) -> Happening | None:
+    def happening(self, setup: Setup, event: Event, viewer: int) -> Happening | None:
         what, seat, a, b = event
         told = (what, seat, a + 1, b) if what == STOPPED else event
-        return super().happening(setup, told, eyes)
+        return super().happening(setup, told, viewer)
 
 
 class TellsHands(Mutant):
     """The log tells everybody what was drawn."""
 
-    def happening(self, setup: Setup, event: Event, eyes: int) -> Happening | None:
-        return super().happening(setup, event, ALL_EYES if event[0] == DEALT else eyes)
+    def happening(self, setup: Setup, event: Event, viewer: int) -> Happening | None:
+        return super().happening(setup, event, OMNISCIENT if event[0] == DEALT else viewer)
 
 
 class Unlawful(Mutant):

@@ -134,7 +134,7 @@ def test_an_answer_may_be_given_by_number() -> None:
 def test_words_that_are_no_answer_are_told_what_one_looks_like(text: str) -> None:
     match = laid("1244", "1311")
     before = snapshot(match)
-    with pytest.raises(BadNotation, match="no answer here; write for example 'place 1a1'"):
+    with pytest.raises(BadNotation, match="not a valid answer here; write for example 'place 1a1'"):
         match.apply(RED, text)
     assert snapshot(match) == before
 
@@ -150,7 +150,7 @@ def test_words_that_are_no_answer_are_told_what_one_looks_like(text: str) -> Non
 def test_nonsense_is_answered_in_every_kind_of_question(step: str, example: str) -> None:
     hand = "-/-" if step.startswith("deal") else "1234/1234"
     match = table(next=step, exchange="yes/yes", hand=hand)
-    with pytest.raises(BadNotation, match=f"^'nonsense' is no answer here{example}$"):
+    with pytest.raises(BadNotation, match=f"^'nonsense' is not a valid answer here{example}$"):
         match.game.parse(match.state, "nonsense")
 
 

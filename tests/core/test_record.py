@@ -306,7 +306,7 @@ def test_a_move_that_is_none() -> None:
     number = first("red plan")
     row, sentence = complaint(with_line(number, "red plan abcd"))
     assert row == number - HEAD + 1
-    assert "'plan abcd' is no answer here" in sentence
+    assert "'plan abcd' is not a valid answer here" in sentence
 
 
 def test_a_move_of_the_wrong_seat() -> None:
@@ -347,7 +347,7 @@ def test_a_draw_that_cannot_be() -> None:
     unseeded[1] = "chance turn red 4"
     row, sentence = complaint("\n".join(unseeded))
     assert row == 1
-    assert "no answer here" in sentence
+    assert "not a valid answer here" in sentence
 
 
 def test_an_edited_result() -> None:

@@ -1,15 +1,15 @@
-"""Views: a position through somebody's eyes. What Aton hides is in tests/games/aton."""
+"""Views: a position as a seat or a spectator sees it. What Aton hides is in tests/games/aton."""
 
 import pytest
 
 from examples.fingers.state import VEILED, Table
-from hypostyle import ALL_EYES, PUBLIC, Stream, View, game
+from hypostyle import OMNISCIENT, PUBLIC, Stream, View, game
 from tests.core.fingers import Fingers
 from tests.games.aton.build import BLUE, RED, laid, last_stop, table
 from tests.games.moves import play
 
 
-def test_views_are_equal_when_eyes_see_the_same() -> None:
+def test_views_are_equal_when_viewers_see_the_same() -> None:
     one, other = table(hand="1134/1234"), table(hand="2234/1234")
     assert one.view(BLUE) == other.view(BLUE)
     assert hash(one.view(BLUE)) == hash(other.view(BLUE))
@@ -27,7 +27,7 @@ def test_a_view_is_a_copy() -> None:
     before = match.state.to_tuple()
     view = match.view(RED)
     view.state.red.score = 30
-    match.view(ALL_EYES).state.red.score = 30
+    match.view(OMNISCIENT).state.red.score = 30
     assert match.state.to_tuple() == before
 
 
@@ -82,10 +82,10 @@ def test_scores_and_outcome_are_open() -> None:
     assert ended.over
 
 
-def test_all_eyes_see_everything() -> None:
+def test_an_omniscient_view_holds_everything() -> None:
     match = table(hand="1134/2234")
     play(match, "red plan 4311")
-    assert match.view(ALL_EYES).state.to_tuple() == match.state.to_tuple()
+    assert match.view(OMNISCIENT).state.to_tuple() == match.state.to_tuple()
 
 
 def test_the_log_comes_with_the_view_of_a_match_but_not_of_a_position() -> None:
@@ -99,17 +99,17 @@ def test_what_is_imagined_looks_the_same() -> None:
     match = table(hand="1134/2234")
     play(match, "blue plan 4322")
     stream = Stream(2)
-    for eyes in (RED, BLUE, PUBLIC):
-        view = match.view(eyes)
+    for viewer in (RED, BLUE, PUBLIC):
+        view = match.view(viewer)
         dream = view.imagine(stream)
         match.game.check(dream)
-        assert match.game.view(dream, eyes) == view
+        assert match.game.view(dream, viewer) == view
 
 
 def test_three_seats_hide_from_each_other(fingers: Fingers) -> None:
     match = fingers.new(players=3, manual=True)
     match.happen("roll 2")
     match.apply(0, "show 1")
-    seen: list[View[Table]] = [match.view(eyes) for eyes in (0, 1, 2, PUBLIC)]
+    seen: list[View[Table]] = [match.view(viewer) for viewer in (0, 1, 2, PUBLIC)]
     assert [view.state.shown[0] for view in seen] == [1, VEILED, VEILED, VEILED]
     assert [view.question() != "" for view in seen] == [False, True, True, False]

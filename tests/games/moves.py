@@ -3,7 +3,7 @@
 from typing import TypeVar
 from xml.etree import ElementTree
 
-from hypostyle import ALL_EYES, Match, View
+from hypostyle import OMNISCIENT, Match, View
 from hypostyle.core.game import Game, Marks
 from hypostyle.core.state import State
 from hypostyle.core.words import Reason
@@ -80,7 +80,7 @@ def shown(game: Game[S], s: S, viewer: int) -> set[str]:
     return {node.attrib[mark] for node in tree.iter() for mark in marks if mark in node.attrib}
 
 
-def about(game: Game[S], s: S, place: str, viewer: int = ALL_EYES) -> str:
+def about(game: Game[S], s: S, place: str, viewer: int = OMNISCIENT) -> str:
     """What a thing says of itself to a viewer."""
     reason = View(game, s, viewer).about(place)
     assert reason is not None, place

@@ -7,7 +7,7 @@ from contextlib import suppress
 import httpx
 
 import hypostyle
-from hypostyle import ALL_EYES
+from hypostyle import OMNISCIENT
 from tests.server.support import Client, Ear, Server, play_out, seated
 from tests.server.test_requests import problem
 
@@ -48,7 +48,7 @@ def test_every_moment_is_shown_as_it_was(clients: tuple[Client, Client]) -> None
 
 def test_all_cards_are_open_when_the_game_is_over(clients: tuple[Client, Client]) -> None:
     table = seated(clients, seed="7", options=SHORT)
-    pages = ("?eyes=all", "/board.svg?eyes=all", "/moments?eyes=all", "/report?eyes=all")
+    pages = ("?viewer=all", "/board.svg?viewer=all", "/moments?viewer=all", "/report?viewer=all")
     for page in pages:
         problem(clients[0].get(f"/api/tables/{table}{page}"), 403, "not-over")
     play_out(clients, table, random.Random(1))
@@ -56,9 +56,9 @@ def test_all_cards_are_open_when_the_game_is_over(clients: tuple[Client, Client]
     watcher = Client(str(clients[0].http.base_url))
     try:
         for at in (0, 5, len(match.rows)):
-            view = watcher.view(table, eyes="all", at=at, board="true")
-            seen = match.at(at).view(ALL_EYES)
-            assert (view["eyes"], view["seat"]) == ("all", None)
+            view = watcher.view(table, viewer="all", at=at, board="true")
+            seen = match.at(at).view(OMNISCIENT)
+            assert (view["viewer"], view["seat"]) == ("all", None)
             assert [line["text"] for line in view["log"]] == [line.text for line in seen.lines]
             lines = seen.game.text_board(seen, hypostyle.Marks())
             assert view["board"] == ["".join(t for t, _ in line).rstrip() for line in lines]
@@ -66,8 +66,9 @@ def test_all_cards_are_open_when_the_game_is_over(clients: tuple[Client, Client]
                 match.game, match.setup, match.at(at).state
             )
         assert (view["outcome"] is None, view["legal"]) == (False, [])
-        assert watcher.view(table, eyes="all", at=3)["outcome"] is None
-        assert watcher.get(f"/api/tables/{table}/board.svg?eyes=all&at=4").status_code == 200
+        assert watcher.view(table, viewer="all", at=3)["outcome"] is None
+        assert watcher.get(f"/api/tables/{table}/board.svg?viewer=all&at=4").status_code == 200
+        assert watcher.view(table, eyes="all", at=3)["viewer"] == "all"  # as in version 0.2
     finally:
         watcher.close()
 
@@ -231,8 +232,8 @@ def test_a_record_can_be_brought_and_looked_at(
     for answer in answers:
         assert answer.status_code == 201, answer.text
         brought = answer.json()["table"]
-        view = clients[1].view(brought, eyes="all")
-        old = clients[1].view(table, eyes="all")
+        view = clients[1].view(brought, viewer="all")
+        old = clients[1].view(table, viewer="all")
         for same in ("rows", "log", "outcome", "seed", "fingerprint", "position", "options"):
             assert view[same] == old[same]
         assert (view["status"], view["imported"]) == ("over", True)
@@ -254,7 +255,7 @@ def test_an_unfinished_record_is_closed_and_open_to_look_at(
     match.apply(0, match.legal(0)[0])
     text = hypostyle.to_text(hypostyle.record_of(match))
     brought = clients[0].post("/api/records", {"record": text}).json()["table"]
-    view = clients[0].view(brought, eyes="all")
+    view = clients[0].view(brought, viewer="all")
     assert (view["status"], view["rows"], view["seed"]) == ("closed", len(match.rows), None)
     assert view["fingerprint"] == match.fingerprint
     problem(clients[0].get(f"/api/tables/{brought}/fair"), 409, "no-seed")
@@ -309,5 +310,5 @@ def test_a_record_that_begins_elsewhere(clients: tuple[Client, Client]) -> None:
     answer = clients[0].post("/api/records", {"record": text})
     assert answer.status_code == 201, answer.text
     brought = answer.json()["table"]
-    assert clients[0].view(brought, eyes="all")["rows"] == 1
+    assert clients[0].view(brought, viewer="all")["rows"] == 1
     assert clients[0].get(f"/api/tables/{brought}/record").text == text

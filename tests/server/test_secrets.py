@@ -23,19 +23,19 @@ SEATS = [StoredSeat(n, "me", f"player {n}", f"Name {n}", None, None) for n in ra
 
 
 def received(client: Client, table: str, seat: int | None) -> str:
-    """All that can be had about a table with these eyes, without the table's own address.
+    """All that can be had about a table by a viewer, without the table's own address.
 
     Also all that must be refused; and the past, which may tell no more than the present.
     """
-    eyes = "" if seat is None else f"seat={seat}"
+    own = "" if seat is None else f"seat={seat}"
     path = f"/api/tables/{table}"
     rows = client.view(table, seat)["rows"]
-    pages = [f"{path}?board=true&{eyes}", f"{path}/board.svg?{eyes}", f"{path}/chat"]
-    pages += [f"{path}/moments?{eyes}", f"{path}/report?{eyes}", f"{path}/record", f"{path}/fair"]
-    pages += [f"{path}/about?place={place}&{eyes}" for place in ("t1", "hand", "h1", "3b4")]
+    pages = [f"{path}?board=true&{own}", f"{path}/board.svg?{own}", f"{path}/chat"]
+    pages += [f"{path}/moments?{own}", f"{path}/report?{own}", f"{path}/record", f"{path}/fair"]
+    pages += [f"{path}/about?place={place}&{own}" for place in ("t1", "hand", "h1", "3b4")]
     for at in {0, rows // 2, rows - 2, rows - 1, rows}:
-        pages += [f"{path}?at={at}&board=true&{eyes}", f"{path}/board.svg?at={at}&{eyes}"]
-        pages += [f"{path}?at={at}&eyes=all", f"{path}/board.svg?at={at}&eyes=all"]
+        pages += [f"{path}?at={at}&board=true&{own}", f"{path}/board.svg?at={at}&{own}"]
+        pages += [f"{path}?at={at}&viewer=all", f"{path}/board.svg?at={at}&viewer=all"]
     pages += [f"{path}?seat={1 - (seat or 0)}"]  # somebody else's view: an error
     if seat is not None:
         for act in ("why", "preview"):
@@ -102,8 +102,8 @@ def facts(match: Match[State]) -> StoredTable:
     )  # fmt: skip
 
 
-def told(match: Match[State], eyes: int) -> tuple[dict[str, Any], str]:
-    seat = None if eyes == PUBLIC else eyes
+def shown(match: Match[State], viewer: int) -> tuple[dict[str, Any], str]:
+    seat = None if viewer == PUBLIC else viewer
     live = LiveGame(match, "s")
     loaded = LoadedTable(facts(match), SEATS, [], live, 180.0)
     player = None if seat is None else f"player {seat}"
@@ -112,8 +112,8 @@ def told(match: Match[State], eyes: int) -> tuple[dict[str, Any], str]:
     return data, drawing_of(live, Viewpoint(seat), Style())
 
 
-@pytest.mark.parametrize("eyes", [0, 1, PUBLIC])
-def test_positions_that_differ_in_hidden_things_are_told_alike(eyes: int) -> None:
+@pytest.mark.parametrize("viewer", [0, 1, PUBLIC])
+def test_positions_that_differ_in_hidden_things_are_shown_alike(viewer: int) -> None:
     """For every position of random games, and every position a seat could take it for."""
     game = hypostyle.game("aton")
     stream, dreams, differed = random.Random(2), Stream(3), 0
@@ -125,9 +125,9 @@ def test_positions_that_differ_in_hidden_things_are_told_alike(eyes: int) -> Non
             if stream.random() < 0.7:
                 continue
             real = Match(game, match.setup, None, match.state.clone())
-            dream = Match(game, match.setup, None, match.view(eyes).imagine(dreams))
+            dream = Match(game, match.setup, None, match.view(viewer).imagine(dreams))
             differed += real.state.to_tuple() != dream.state.to_tuple()
-            assert told(real, eyes) == told(dream, eyes)
+            assert shown(real, viewer) == shown(dream, viewer)
     assert differed > 10
 
 

@@ -36,7 +36,7 @@ class Choices:
             example = self.view.notation(self.actions[0])
             why = game.by_rule(self.view.state, text)
             why = why or f"; type for example '{example}'{numbers}"
-            raise BadNotation(f"{text!r} is no answer here{why}")
+            raise BadNotation(f"{text!r} is not a valid answer here{why}")
         return action
 
     def pick_all(self, text: str) -> list[int]:

@@ -24,7 +24,7 @@ from hypostyle.cli.seats import (
     seat_all,
     split_seats,
 )
-from hypostyle.cli.table import Table, quoted
+from hypostyle.cli.table import TerminalTable, quoted
 from hypostyle.core.chance import fresh_seed
 from hypostyle.core.errors import BadOptions
 from hypostyle.core.match import Match
@@ -102,11 +102,11 @@ def play(
         who = split_seats(seats) if seats else default_seats(match.setup.players)
         _check_count(match, who)
         sitting = seat_all(match.game, who, names or [], match.seed or "")
-        table = Table(match, sitting, save or new_save(match.game.key), confirm)
+        table = TerminalTable(match, sitting, save or new_save(match.game.key), confirm)
     _play(table, record)
 
 
-def _play(table: Table, record: Path | None) -> None:
+def _play(table: TerminalTable, record: Path | None) -> None:
     try:
         finished = table.play()
     except KeyboardInterrupt:
@@ -148,7 +148,7 @@ def _resume(
     names: list[str],
     save: Path | None,
     confirm: bool,
-) -> Table:
+) -> TerminalTable:
     wanted = None if name is None else find_game(name)
     path = last_save(wanted.key if wanted else None) if resume == "last" else Path(resume)
     record, match = replay_game(path)
@@ -167,7 +167,7 @@ def _resume(
         who = split_seats(seats)
         _check_count(match, who)
         sitting = seat_all(match.game, who, names, match.seed)
-    return Table(match, sitting, save or path, confirm)
+    return TerminalTable(match, sitting, save or path, confirm)
 
 
 def _check_count(match: Match[State], who: list[str]) -> None:

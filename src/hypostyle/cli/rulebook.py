@@ -16,7 +16,7 @@ class NoParagraph(HypostyleError):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Section:
     """A chapter or a paragraph: its number, its title, and its Markdown."""
 
     number: str
@@ -32,28 +32,28 @@ def whole_text(game: Game[State]) -> str:
         raise NoParagraph(f"{game.facts.title} has no RULES.md") from None
 
 
-def chapters(game: Game[State]) -> list[Part]:
+def chapters(game: Game[State]) -> list[Section]:
     """The chapters in order, each with all its paragraphs."""
     text = whole_text(game)
     heads = list(_CHAPTER.finditer(text))
     ends = [head.start() for head in heads[1:]] + [len(text)]
     return [
-        Part(head[1], head[2], text[head.start() : end].rstrip())
+        Section(head[1], head[2], text[head.start() : end].rstrip())
         for head, end in zip(heads, ends, strict=True)
     ]
 
 
-def paragraphs(chapter: Part) -> list[Part]:
+def paragraphs(chapter: Section) -> list[Section]:
     """The paragraphs of a chapter; a worked round has none."""
     heads = list(_PARAGRAPH.finditer(chapter.text))
     ends = [head.start() for head in heads[1:]] + [len(chapter.text)]
     return [
-        Part(head[1], head[2], chapter.text[head.start() : end].rstrip())
+        Section(head[1], head[2], chapter.text[head.start() : end].rstrip())
         for head, end in zip(heads, ends, strict=False)
     ]
 
 
-def find(game: Game[State], wanted: str) -> Part:
+def find(game: Game[State], wanted: str) -> Section:
     """The chapter `5`, the paragraph `5.4`, or all whose title contains a word in any case."""
     number = wanted.strip().removeprefix("§").strip().rstrip(".")
     whole = chapters(game)
@@ -68,17 +68,17 @@ def find(game: Game[State], wanted: str) -> Part:
     raise NoParagraph(f"the rules have no §{number}; {_near(whole, number)}")
 
 
-def _titled(whole: list[Part], word: str) -> Part:
+def _titled(whole: list[Section], word: str) -> Section:
     """The paragraphs with a word in their titles; if there is none, the chapters."""
     every = [part for chapter in whole for part in paragraphs(chapter)]
     for parts in (every, whole):
         found = [part for part in parts if word.lower() in part.title.lower()]
         if word and found:
-            return Part(found[0].number, word, "\n\n".join(part.text for part in found))
+            return Section(found[0].number, word, "\n\n".join(part.text for part in found))
     raise NoParagraph(f"no title in the rules contains {word!r}; {_near(whole, '')}")
 
 
-def _near(whole: list[Part], number: str) -> str:
+def _near(whole: list[Section], number: str) -> str:
     for chapter in whole:
         if number.partition(".")[0] == chapter.number and paragraphs(chapter):
             parts = ", ".join(f"§{part.number} {part.title}" for part in paragraphs(chapter))

@@ -11,7 +11,7 @@ from hypostyle.cli.console import OUT, say, show_board, wide
 from hypostyle.core.game import Marks
 from hypostyle.core.log import Line
 from hypostyle.core.match import Match
-from hypostyle.core.state import ALL_EYES, State
+from hypostyle.core.state import OMNISCIENT, State
 
 
 def show_turn(match: Match[State], seat: int) -> None:
@@ -39,7 +39,7 @@ def show_news(match: Match[State], lines: Sequence[Line]) -> None:
     gains = Counter(line.row for line in told if line.happening.source)
 
     def doer(line: Line) -> tuple[int, int]:
-        seat = match.rows[line.row - 1].seat if line.row else ALL_EYES
+        seat = match.rows[line.row - 1].seat if line.row else OMNISCIENT
         return (seat, line.row if gains[line.row] > 1 else 0)
 
     say()
@@ -66,7 +66,7 @@ def show_log(lines: Sequence[Line], style: str = "") -> None:
 def show_end(match: Match[State], news: Sequence[Line]) -> None:
     """Print the last moves, the board with everything revealed, and the result."""
     show_news(match, news)
-    show_board(match.game, match.view(ALL_EYES), Marks(last=match.last_places()))
+    show_board(match.game, match.view(OMNISCIENT), Marks(last=match.last_places()))
     say()
     show_result(match)
 

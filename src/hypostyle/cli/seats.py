@@ -19,7 +19,7 @@ class BadSeats(HypostyleError):
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatedPlayer:
     """A player: a person, or a bot."""
 
     name: str
@@ -43,7 +43,9 @@ def default_seats(players: int) -> list[str]:
     return [HUMAN] + [RIVAL] * (players - 1)
 
 
-def seat_all(game: Game[State], who: Sequence[str], names: Sequence[str], seed: str) -> list[Seat]:
+def seat_all(
+    game: Game[State], who: Sequence[str], names: Sequence[str], seed: str
+) -> list[SeatedPlayer]:
     """Fill the seats in order; `names` are for the people among them, in order."""
     left = list(names)
     seats = []
@@ -53,20 +55,22 @@ def seat_all(game: Game[State], who: Sequence[str], names: Sequence[str], seed: 
             name = name or HUMAN
             if _bot(game, name, 0) is not None:
                 raise BadSeats(f"{name!r} is the name of a bot; choose another name")
-            seats.append(Seat(name))
+            seats.append(SeatedPlayer(name))
         else:
-            seats.append(Seat(text, make_bot(text, game, bot_seed(seed, n))))
+            seats.append(SeatedPlayer(text, make_bot(text, game, bot_seed(seed, n))))
     if left:
         raise BadSeats(f"there is no human seat for {left[0]!r}")
     return seats
 
 
-def seat_again(game: Game[State], names: Mapping[str, str], players: int, seed: str) -> list[Seat]:
+def seat_again(
+    game: Game[State], names: Mapping[str, str], players: int, seed: str
+) -> list[SeatedPlayer]:
     """The seats of a saved game: the name of a bot stands for that bot, any other for a person."""
     seats = []
     for n in range(players):
         name = names.get(game.side_key(n), HUMAN)
-        seats.append(Seat(name, _bot(game, name, bot_seed(seed, n))))
+        seats.append(SeatedPlayer(name, _bot(game, name, bot_seed(seed, n))))
     return seats
 
 

@@ -14,7 +14,7 @@ from hypostyle.core.errors import BadOptions
 from hypostyle.core.game import Game, Marks, Shape, Theme
 from hypostyle.core.match import Match
 from hypostyle.core.position import read_position
-from hypostyle.core.state import ALL_EYES, PUBLIC, State
+from hypostyle.core.state import OMNISCIENT, PUBLIC, State
 from hypostyle.core.view import View
 
 AROUND = 4
@@ -23,7 +23,7 @@ AROUND = 4
 At = Annotated[
     int | None, typer.Option(metavar="N", help="Show the position after row N; 0 is the start.")
 ]
-Eyes = Annotated[
+Viewer = Annotated[
     str | None,
     typer.Option(metavar="WHO", help="Whose view: a side such as red, public, or all."),
 ]
@@ -32,23 +32,23 @@ Eyes = Annotated[
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, text or JSON.")],
     at: At = None,
-    eyes: Eyes = None,
+    viewer: Viewer = None,
     log: Annotated[bool, typer.Option("--log", "--all", help="Print the whole log.")] = False,
 ) -> None:
     """Replay a recorded game move by move, or show one position of it.
 
     At a terminal it goes step by step; with --at, or in a pipe, it prints once.
-    An unfinished game shows only what is public, unless --eyes says otherwise.
+    An unfinished game shows only what is public, unless --viewer says otherwise.
 
     Examples:
     $ hypostyle replay game.txt
-    $ hypostyle replay game.txt --at 12 --eyes red
+    $ hypostyle replay game.txt --at 12 --viewer red
     $ hypostyle replay game.txt --log
     """
     if log and at is not None:
         raise BadOptions("--log cannot be combined with --at")
     _, match = replay_game(file)
-    seat = _eyes(match.game, eyes, match.over)
+    seat = _viewer(match.game, viewer, match.over)
     if log:
         show_log(match.log(seat))
         show_result(match)
@@ -70,7 +70,7 @@ def draw(
         str | None, typer.Option(metavar="TEXT", help="A position, one line of text.")
     ] = None,
     at: At = None,
-    eyes: Eyes = None,
+    viewer: Viewer = None,
     theme: Annotated[Theme, typer.Option(help="Light, dark or high-contrast colours.")] = "day",
     shape: Annotated[Shape, typer.Option(help="Wide or tall layout.")] = "tall",
     compact: Annotated[
@@ -87,13 +87,13 @@ def draw(
     """Draw a position, or one of a recorded game, as SVG.
 
     Examples:
-    $ hypostyle draw game.txt --at 12 --eyes red -o picture.svg
+    $ hypostyle draw game.txt --at 12 --viewer red -o picture.svg
     $ hypostyle draw --position "aton/1 players=2 ..." --theme night -o picture.svg
     """
     looks = {"--theme": theme != "day", "--shape": shape != "tall", "--compact": compact}
     for name in (name for name, wanted in looks.items() if wanted and text):
         raise BadOptions(f"{name} cannot be combined with --text")
-    view, marks = _picture(file, position, at, eyes)
+    view, marks = _picture(file, position, at, viewer)
     marks = replace(marks, theme=theme, shape=shape, compact=compact)
     if text and out is None:
         show_board(view.game, view, marks)
@@ -106,7 +106,7 @@ def draw(
 
 
 def _picture(
-    file: Path | None, position: str | None, at: int | None, eyes: str | None
+    file: Path | None, position: str | None, at: int | None, viewer: str | None
 ) -> tuple[View[State], Marks]:
     if file is not None and position is not None:
         raise BadOptions("a record cannot be combined with --position")
@@ -116,22 +116,22 @@ def _picture(
         if at is not None:
             raise BadOptions("--at needs a record, not a --position")
         game, _, state = read_position(position)
-        view = game.view(state, _eyes(game, eyes or "all", over=True))
+        view = game.view(state, _viewer(game, viewer or "all", over=True))
         return view, Marks(legal=tuple(view.legal()))
     assert file is not None
     _, whole = replay_game(file)
     _check_row(whole, at)
-    seat = _eyes(whole.game, eyes, whole.over)
+    seat = _viewer(whole.game, viewer, whole.over)
     match = whole if at is None else whole.at(at)
     view = match.view(seat)
     return view, Marks(legal=tuple(view.legal()), last=match.last_places(seat))
 
 
-def _eyes(game: Game[State], name: str | None, over: bool) -> int:
+def _viewer(game: Game[State], name: str | None, over: bool) -> int:
     """The seat of a name. By default everything is shown after a game, and public facts before."""
     if name is None:
-        return ALL_EYES if over else PUBLIC
-    seat = {"all": ALL_EYES, "public": PUBLIC}.get(name.lower(), game.seat_of(name))
+        return OMNISCIENT if over else PUBLIC
+    seat = {"all": OMNISCIENT, "public": PUBLIC}.get(name.lower(), game.seat_of(name))
     if seat is None or seat == -1:
         sides = ", ".join(side.key for side in game.facts.sides)
         raise BadOptions(f"there is no viewer {name!r}; choose {sides}, public or all")
@@ -162,7 +162,7 @@ def _row(match: Match[State], at: int, seat: int) -> str:
     """Who answered; and what, if the viewer sees everything."""
     row = match.rows[at - 1]
     who = match.game.side_name(row.seat) if row.seat >= 0 else "chance"
-    return f"{who}, {row.text}" if seat == ALL_EYES else who
+    return f"{who}, {row.text}" if seat == OMNISCIENT else who
 
 
 def _walk(match: Match[State], seat: int, keyboard: Keyboard) -> None:

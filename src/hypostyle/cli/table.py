@@ -16,7 +16,7 @@ from hypostyle.cli.keyboard import Keyboard
 from hypostyle.cli.library import show_rules
 from hypostyle.cli.program import program
 from hypostyle.cli.screen import news_for, show_end, show_log, show_turn
-from hypostyle.cli.seats import HUMAN, RIVAL, Seat
+from hypostyle.cli.seats import HUMAN, RIVAL, SeatedPlayer
 from hypostyle.core.errors import BadNotation, HypostyleError, Refused
 from hypostyle.core.match import Match
 from hypostyle.core.state import State
@@ -49,11 +49,11 @@ class Quit(Exception):
     """A player leaves the game."""
 
 
-class Table:
+class TerminalTable:
     """A game with its people and bots."""
 
     def __init__(
-        self, match: Match[State], seats: Sequence[Seat], save: Path, confirm: bool = False
+        self, match: Match[State], seats: Sequence[SeatedPlayer], save: Path, confirm: bool = False
     ) -> None:
         self.match = match
         self.game = match.game
@@ -102,8 +102,8 @@ class Table:
                 self._keep()
         except Quit:
             return False
-        eyes = self.viewer if self.viewer >= 0 else 0
-        show_end(self.match, news_for(self.match, eyes))
+        viewer = self.viewer if self.viewer >= 0 else 0
+        show_end(self.match, news_for(self.match, viewer))
         return True
 
     def say_how_to_resume(self) -> None:

@@ -25,7 +25,7 @@ from hypostyle.core.options import telling
 from hypostyle.core.position import read_position, write_position
 from hypostyle.core.record import load, record_of, to_json, to_text
 from hypostyle.core.registry import game as find_game
-from hypostyle.core.state import ALL_EYES, CHANCE, CHANCE_BIT, PUBLIC, State
+from hypostyle.core.state import CHANCE, CHANCE_BIT, OMNISCIENT, PUBLIC, State
 from hypostyle.core.stream import Stream
 from hypostyle.core.words import MissingWords, Reason, paragraphs_of, place_of
 
@@ -731,7 +731,7 @@ class _Trial:
 
     def _drawing(self) -> None:
         """The board can be drawn for any viewer, as well-formed SVG and for a terminal."""
-        outside = (PUBLIC, ALL_EYES)[self.aside.below(2)]
+        outside = (PUBLIC, OMNISCIENT)[self.aside.below(2)]
         for viewer in (int(self.aside.below(self.setup.players)), outside):
             view = self.match.view(viewer)
             legal = tuple(self.match.legal(viewer)) if viewer >= 0 else ()
@@ -798,7 +798,7 @@ class _Trial:
         return f"answer {action}" + (f" ({self.game.actions[action].token})" if known else "")
 
     def _viewer(self, viewer: int) -> str:
-        return {PUBLIC: "spectators", ALL_EYES: "everybody"}.get(viewer) or self.game.side_key(
+        return {PUBLIC: "spectators", OMNISCIENT: "everybody"}.get(viewer) or self.game.side_key(
             viewer
         )
 

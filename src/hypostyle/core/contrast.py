@@ -1,4 +1,4 @@
-"""A board in strong colours, for eyes that need them: made from the drawing of any game.
+"""A board in strong colours, for people who need them, made from the drawing of any game.
 
 Words become black or white, whichever is nearer; the soft colours of paper, sand and wood go apart to
 white, grey and black, and lines grow. What tells things apart by its hue, as sides do, keeps it.

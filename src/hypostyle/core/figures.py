@@ -19,7 +19,7 @@ from typing import Final
 from hypostyle.core.errors import HypostyleError
 from hypostyle.core.game import Game, Marks, Theme
 from hypostyle.core.position import read_position
-from hypostyle.core.state import ALL_EYES, PUBLIC, State
+from hypostyle.core.state import OMNISCIENT, PUBLIC, State
 
 FIGURE: Final = re.compile(r"!\[([^\]]+)\]\(fig:(\w+)/(\w+)\)")
 """A picture in RULES.md: its caption, its game and its name."""
@@ -63,7 +63,7 @@ def draw_figure(game: Game[State], name: str, theme: Theme = "day") -> str:
     if figure is None:
         raise BadFigure(f"the rules of {game.facts.title} have no picture {name!r}")
     _, _, s = read_position(figure.position)
-    viewers = {"all": ALL_EYES, "public": PUBLIC}
+    viewers = {"all": OMNISCIENT, "public": PUBLIC}
     viewer = viewers.get(figure.viewer)
     if viewer is None:
         viewer = game.seat_of(figure.viewer)

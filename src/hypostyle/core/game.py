@@ -17,7 +17,7 @@ from hypostyle.core.log import Event, Happening
 from hypostyle.core.options import Value, show
 from hypostyle.core.parts import Late, Parts
 from hypostyle.core.rules import Step
-from hypostyle.core.state import ALL_EYES, CHANCE, CHANCE_BIT, PUBLIC, State
+from hypostyle.core.state import CHANCE, CHANCE_BIT, OMNISCIENT, PUBLIC, State
 from hypostyle.core.stream import Stream
 from hypostyle.core.words import Reason, Say, Words
 
@@ -276,7 +276,7 @@ class Game(Generic[S]):
 
     def seen(self, s: S, viewer: int) -> S:
         """A copy of a position as a viewer sees it."""
-        return cast(S, s.clone()) if viewer == ALL_EYES else self.veil(s, viewer)
+        return cast(S, s.clone()) if viewer == OMNISCIENT else self.veil(s, viewer)
 
     def view(self, s: S, seat: int = PUBLIC) -> "View[S]":
         """What a seat may know of a position, as a bot gets it."""
@@ -364,7 +364,7 @@ class Game(Generic[S]):
         action = self.actions.read(self.prompt(s), text)
         if action is None:
             ending = self.by_rule(s, text) or self._example(s, seat)
-            raise BadNotation(f"{text!r} is no answer here{ending}")
+            raise BadNotation(f"{text!r} is not a valid answer here{ending}")
         return action
 
     def by_rule(self, s: S, text: str) -> str:

@@ -13,7 +13,7 @@ from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game, Marks, Outcome, Shape, Theme
 from hypostyle.core.log import Event, Happening, Line, Preview
 from hypostyle.core.rules import outcome_at, total_weight
-from hypostyle.core.state import ALL_EYES, CHANCE, CHANCE_BIT, PUBLIC, State
+from hypostyle.core.state import CHANCE, CHANCE_BIT, OMNISCIENT, PUBLIC, State
 from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
 from hypostyle.core.words import Words
@@ -279,7 +279,7 @@ class Match(Generic[S]):
         seen = self.game.seen(self.state, seat)
         return View(self.game, seen, seat, lambda: self._log(history, rows, seat))
 
-    def log(self, viewer: int = ALL_EYES, after: int = 0) -> list[Line]:
+    def log(self, viewer: int = OMNISCIENT, after: int = 0) -> list[Line]:
         """What happened, as a viewer may see it; `after` leaves so many rows out."""
         return self._log(self._history, len(self), viewer, after)
 
@@ -293,13 +293,13 @@ class Match(Generic[S]):
         """For every seat, its points by source."""
         table: list[dict[str, int]] = [{} for _ in range(self.setup.players)]
         for events in (self._history.opening, *(row.events for row in self.rows)):
-            for what in self._happenings(events, ALL_EYES):
+            for what in self._happenings(events, OMNISCIENT):
                 if what.source:
                     points = table[what.seat]
                     points[what.source] = points.get(what.source, 0) + what.points
         return table
 
-    def last_places(self, viewer: int = ALL_EYES) -> tuple[str, ...]:
+    def last_places(self, viewer: int = OMNISCIENT) -> tuple[str, ...]:
         """The places touched by the last row that touched any."""
         for row in reversed(self.rows):
             happenings = self._happenings(row.events, viewer)
@@ -310,7 +310,7 @@ class Match(Generic[S]):
 
     def draw(
         self,
-        seat: int = ALL_EYES,
+        seat: int = OMNISCIENT,
         legal: bool = True,
         theme: Theme = "day",
         shape: Shape = "tall",
@@ -322,7 +322,7 @@ class Match(Generic[S]):
         last = self.last_places(seat)
         return view.draw(Marks(asked, last, theme, shape, compact))
 
-    def text(self, seat: int = ALL_EYES) -> str:
+    def text(self, seat: int = OMNISCIENT) -> str:
         """The board as lines of text as a seat sees it, as a terminal shows it."""
         return self.view(seat).text(Marks(last=self.last_places(seat)))
 
@@ -419,7 +419,7 @@ class Match(Generic[S]):
             raise NoSuch(f"there is no seat {seat}; this game has seats 0 to {last}")
 
     def _check_viewer(self, viewer: int) -> None:
-        if viewer not in (PUBLIC, ALL_EYES):
+        if viewer not in (PUBLIC, OMNISCIENT):
             self._check_seat(viewer)
 
     def _last_row(self, seat: int) -> int:

@@ -34,7 +34,7 @@ from hypostyle.core.log import Happening
 from hypostyle.core.match import Match, Row
 from hypostyle.core.position import read_position, write_position
 from hypostyle.core.registry import game as find_game
-from hypostyle.core.state import ALL_EYES, CHANCE, State
+from hypostyle.core.state import CHANCE, OMNISCIENT, State
 
 S = TypeVar("S", bound=State)
 
@@ -109,7 +109,7 @@ def record_of(
 
 def result_of(match: Match[S], row: Row) -> str:
     """What came of a row, in keys, for a viewer who sees everything."""
-    seen = (match.game.happening(match.setup, event, ALL_EYES) for event in row.events)
+    seen = (match.game.happening(match.setup, event, OMNISCIENT) for event in row.events)
     return "; ".join(_keys(match.game, what) for what in seen if what is not None)
 
 
@@ -270,7 +270,7 @@ def _from_json(text: str) -> Record:
         raise BadRecord(0, "it is no JSON anybody would write") from None
     version = data.get("hypostyle") if isinstance(data, dict) else None
     if type(version) is not int or version != FORMAT:
-        raise BadRecord(0, f"it is no record of this house: the field 'hypostyle' must be {FORMAT}")
+        raise BadRecord(0, f"not a Hypostyle record: the field 'hypostyle' must be {FORMAT}")
 
     def take(name: str, kind: type, optional: bool = False) -> Any:
         value = data.get(name)

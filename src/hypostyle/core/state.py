@@ -11,8 +11,8 @@ CHANCE: Final = -1
 PUBLIC: Final = -2
 """The seat number of a spectator."""
 
-ALL_EYES: Final = -3
-"""The seat number of a viewer who sees everything, as after the game."""
+OMNISCIENT: Final = -3
+"""The seat number of a viewer who sees everything, as all do after the game."""
 
 CHANCE_BIT: Final = 1 << 40
 """In `State.asking`: the answer is awaited from chance."""

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 from hypostyle.core.contrast import strong
 from hypostyle.core.game import Game, Marks, Outcome
 from hypostyle.core.log import Line
-from hypostyle.core.state import ALL_EYES, PUBLIC, State
+from hypostyle.core.state import OMNISCIENT, PUBLIC, State
 from hypostyle.core.stream import Stream
 from hypostyle.core.words import Reason
 
@@ -46,7 +46,7 @@ class View(Generic[S]):
         )
 
     def __repr__(self) -> str:
-        who = {PUBLIC: "a spectator", ALL_EYES: "all-seeing"}.get(self.seat)
+        who = {PUBLIC: "a spectator", OMNISCIENT: "all-seeing"}.get(self.seat)
         who = who or self.game.side_key(self.seat)
         asked = ", ".join(self.game.side_key(seat) for seat in self.deciders()) or "nobody"
         return f"<View of {self.game.key} by {who}: asks {asked}>"

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import re
 import traceback
 from typing import Final
 from urllib.parse import urlsplit
@@ -25,6 +26,8 @@ RECORDS: Final = "/api/records"
 """Where records are uploaded, which are longer than other requests."""
 FREE: Final = ("/healthz",)
 """Paths without a rate limit: monitoring must get through."""
+EYES: Final = re.compile(rb"(?<![^&])eyes=")
+"""The parameter `viewer` as it was called up to version 0.2: stored links and programs may use it."""
 
 
 class GuardMiddleware:
@@ -42,6 +45,8 @@ class GuardMiddleware:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        if b"eyes=" in scope["query_string"]:
+            scope["query_string"] = EYES.sub(b"viewer=", scope["query_string"])
         begun = False
 
         async def answer(message: Message) -> None:

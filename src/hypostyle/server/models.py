@@ -343,7 +343,7 @@ class Question(BaseModel):
         description="The slots, when an answer puts several things into slots."
     )
     alone: list[str] = Field(description="The kinds of answers that are written without the verb.")
-    aside: list[str] = Field(
+    side_actions: list[str] = Field(
         description="The kinds of side actions, such as playing a card from hand."
     )
     worded: bool = Field(description="The answers are best shown in words, not only on the board.")
@@ -423,7 +423,7 @@ class TableView(BaseModel):
     pace: Pace
     clock: NewClock
     seat: int | None = Field(description="The seat whose view this is; null for a spectator.")
-    eyes: Literal["seat", "public", "all"] = Field(
+    viewer: Literal["seat", "public", "all"] = Field(
         description="Whether this is a seat's view, a spectator's, or all cards."
     )
     rows: int = Field(description="The number of rows; `at` may be 0 to this.")

@@ -76,7 +76,7 @@ def replay_bar(sight: "Sight") -> h.Element:
     at = view.rows if sight.at is None else sight.at
     over = view.status in ("over", "closed")
     # Without a seat: a friend gets their own view.
-    link = {"at": str(at), **({"eyes": sight.eyes} if sight.eyes else {})}
+    link = {"at": str(at), **({"viewer": sight.viewer} if sight.viewer else {})}
     return h.div("#replay", role="group", aria_label=T("table.replay"))[
         h.div(".row")[
             _step("first", "|◀"),
@@ -108,7 +108,7 @@ def replay_bar(sight: "Sight") -> h.Element:
                     [h.option(value=by)[T(f"table.by_{by}")] for by in ("action", "turn", "round")]
                 ],
             ],
-            _eyes(sight) if over else None,
+            _viewer(sight) if over else None,
             h.span(".row")[
                 h.button(
                     type="button",
@@ -136,14 +136,14 @@ def _step(way: str, sign: str) -> h.Element:
     )[h.span(aria_hidden="true")[sign]]
 
 
-def _eyes(sight: "Sight") -> h.Element:
+def _viewer(sight: "Sight") -> h.Element:
     """Whose view is shown; after the game all cards may be revealed."""
     own = [(str(seat.seat), seat.side_name) for seat in sight.mine]
-    choices = [("all", T("table.eyes_all")), *own, ("public", T("table.eyes_public"))]
-    now = sight.eyes or ("public" if sight.view.seat is None else str(sight.view.seat))
+    choices = [("all", T("table.viewer_all")), *own, ("public", T("table.viewer_public"))]
+    now = sight.viewer or ("public" if sight.view.seat is None else str(sight.view.seat))
     return h.label[
-        h.span[T("table.eyes"), " "],
-        h.select("#eyes")[
+        h.span[T("table.viewer"), " "],
+        h.select("#viewer")[
             [h.option(value=key, selected=key == now)[words] for key, words in choices]
         ],
     ]

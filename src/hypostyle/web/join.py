@@ -54,7 +54,7 @@ def _sit(view: models.TableView, player: Player | None) -> h.Node:
 
 
 def _form(view: models.TableView, player: Player | None, free: bool) -> h.Element:
-    nameless = player is None or player.name == T("house.guest")
+    nameless = player is None or player.name == T("site.guest")
     return h.form("#join.card", data_table=view.table, data_free=free or None)[
         h.label(".field")[
             h.span[T("join.name")],

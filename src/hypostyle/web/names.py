@@ -16,4 +16,4 @@ def who(seat: models.SeatOut) -> str:
 
 def person(seat: models.SeatOut) -> str:
     """The name of a seat's player; nothing for guests without a name, or an open seat."""
-    return "" if seat.name in ("", T("house.guest"), seat.side_name) else seat.name
+    return "" if seat.name in ("", T("site.guest"), seat.side_name) else seat.name

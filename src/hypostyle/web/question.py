@@ -77,14 +77,14 @@ def _choices(sight: "Sight") -> h.Node:
         return None
     if view.question.slots:
         return _arrange(sight, view.question)
-    aside = [one for one in view.legal if one.kind in view.question.aside]
+    side = [one for one in view.legal if one.kind in view.question.side_actions]
     pointing = [one for one in view.legal if one.place]
-    others = [one for one in view.legal if not one.place and one not in aside]
+    others = [one for one in view.legal if not one.place and one not in side]
     numbers = _numbers(view.question, others)
     typed = {one.answer for one, _ in numbers}
     others = [one for one in others if one.answer not in typed]
-    manner = _manner(view.question, pointing, aside)
-    listed = _list(pointing, len(others) + len(aside), manner) if pointing else None
+    manner = _manner(view.question, pointing, side)
+    listed = _list(pointing, len(others) + len(side), manner) if pointing else None
     return [
         _number(numbers) if numbers else None,
         listed if manner == "worded" else None,
@@ -102,7 +102,7 @@ def _choices(sight: "Sight") -> h.Node:
                 if not one.place
             ],
         ],
-        _aside(sight, aside, len(others)) if aside else None,
+        _side_actions(sight, side, len(others)) if side else None,
         listed if manner != "worded" else None,
         # Places whose answers are illegal now, so that they can say why.
         h.template("#greys")[
@@ -127,11 +127,11 @@ def _curtain(sight: "Sight", curtain: int) -> h.Element:
                 T("table.curtain_to", who=who(seat)),
             ],
             h.p(".quiet")[T("table.curtain_others")],
-            h.button(".main.big", type="button", data_eyes=str(seat.seat))[
+            h.button(".main.big", type="button", data_viewer=str(seat.seat))[
                 T("table.curtain_show", side=seat.side_name)
             ],
             [
-                h.button(type="button", data_eyes=str(other.seat))[
+                h.button(type="button", data_viewer=str(other.seat))[
                     T("table.curtain_show", side=other.side_name)
                 ]
                 for other in others
@@ -203,18 +203,18 @@ def _short(sentence: str) -> str:
     return sentence.rstrip(".")
 
 
-def _aside(sight: "Sight", aside: list[models.Legal], first: int) -> h.Element:
+def _side_actions(sight: "Sight", side: list[models.Legal], first: int) -> h.Element:
     """What the player may do beside answering the question. Where a place has several answers, the
     place is picked first, and then they are shown."""
-    count = Counter(one.place for one in aside)
+    count = Counter(one.place for one in side)
     buttons: list[h.Element] = []
     picks: set[str] = set()
-    for n, one in enumerate(aside, first + 1):
+    for n, one in enumerate(side, first + 1):
         if not one.place or count[one.place] == 1:
             buttons.append(_button(n, one))
         elif one.place not in picks:
             picks.add(one.place)
-            words = sight.game.words(f"aside.{one.kind}")
+            words = sight.game.words(f"side_actions.{one.kind}")
             buttons.append(h.button(type="button", data_pick=one.place)[words])
     return h.div("#side-actions", role="group", aria_label=T("table.side_actions"))[
         h.span(".quiet")[T("table.side_actions")], buttons
@@ -222,11 +222,11 @@ def _aside(sight: "Sight", aside: list[models.Legal], first: int) -> h.Element:
 
 
 def _manner(
-    asked: models.Question, pointing: list[models.Legal], aside: list[models.Legal]
+    asked: models.Question, pointing: list[models.Legal], side: list[models.Legal]
 ) -> Manner:
     if asked.worded:
         return "worded"
-    return "plain" if any(one not in aside for one in pointing) else "spare"
+    return "plain" if any(one not in side for one in pointing) else "spare"
 
 
 def _list(pointing: list[models.Legal], first: int, manner: Manner) -> h.Element:

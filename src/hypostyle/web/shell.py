@@ -88,9 +88,9 @@ def page(
             h.meta(charset="utf-8"),
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
             h.meta(name="color-scheme", content="light dark"),
-            h.meta(name="description", content=T("house.tagline")),
+            h.meta(name="description", content=T("site.tagline")),
             h.meta(name="htmx-config", content=HTMX),
-            h.title[f"{title} · {T('house.title')}"],
+            h.title[f"{title} · {T('site.title')}"],
             h.link(rel="icon", href=static("icon.svg"), type="image/svg+xml", id="icon"),
             [
                 h.link(rel="stylesheet", href=static(name))
@@ -109,7 +109,7 @@ def page(
             data_icon=static("icon.svg"),
             data_icon_turn=static("icon-turn.svg"),
         )[
-            h.a(".skip", href="#main")[T("house.skip")],
+            h.a(".skip", href="#main")[T("site.skip")],
             _header(player, kind),
             body,
             None if kind == "table" else _footer(),
@@ -124,14 +124,14 @@ HTMX: Final = json.dumps({"includeIndicatorCSS": False, "history": False})
 
 
 def _header(player: Player | None, kind: str) -> h.Element:
-    name = T("house.guest") if player is None else player.name
+    name = T("site.guest") if player is None else player.name
     return h.header(".site")[
-        h.a(".brand", href="/", title=T("house.home"))[
+        h.a(".brand", href="/", title=T("site.home"))[
             h.img(src=static("icon.svg"), alt="", width=28, height=28),
-            h.span[T("house.title")],
+            h.span[T("site.title")],
         ],
-        h.nav(aria_label=T("house.navigation"))[
-            h.a(".waiting", href="/", hidden=True, data_waiting=True)[T("house.waiting")],
+        h.nav(aria_label=T("site.navigation"))[
+            h.a(".waiting", href="/", hidden=True, data_waiting=True)[T("site.waiting")],
             h.a(href="/me", aria_label=name)[
                 h.span(".wide")[name],
                 h.span(".narrow", aria_hidden="true")["☥"],
@@ -150,11 +150,11 @@ def _header(player: Player | None, kind: str) -> h.Element:
 
 def _footer() -> h.Element:
     return h.footer[
-        h.p[T("house.unofficial")],
+        h.p[T("site.unofficial")],
         h.p[
-            T("house.version", version=__version__),
+            T("site.version", version=__version__),
             " · ",
-            h.a(href="/docs")[T("house.api")],
+            h.a(href="/docs")[T("site.api")],
             " · ",
             h.a(href="/study")[T("study.title")],
         ],
@@ -188,6 +188,6 @@ def problem_page(title: str, sentence: str, player: Player | None) -> str:
     body = h.main("#main.paper")[
         h.h1[title],
         h.p[sentence],
-        h.p[h.a(".button.main", href="/")[T("house.home")]],
+        h.p[h.a(".button.main", href="/")[T("site.home")]],
     ]
     return page(title, body, player)

@@ -12,11 +12,11 @@ def sight_of(
     table: str,
     seat: int | None,
     at: int | None,
-    eyes: str,
+    viewer: str,
     style: Style,
 ) -> Sight:
     """What a page shows, all of one version of the table."""
-    found = services.tables.queries.snapshot(player, table, seat, at, eyes, style)
+    found = services.tables.queries.snapshot(player, table, seat, at, viewer, style)
     return Sight(
         game=found.game,
         view=found.view,
@@ -27,6 +27,6 @@ def sight_of(
         curtain=found.pass_to,
         codes=found.codes,
         at=at,
-        eyes=eyes,
+        viewer=viewer,
         illegal=found.illegal,
     )

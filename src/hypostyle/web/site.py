@@ -42,7 +42,7 @@ router = APIRouter(include_in_schema=False)
 
 Moment = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
 Seat = Annotated[int | None, Query(ge=0, le=11)]
-Eyes = Annotated[str, Query(pattern="^(all|public|)$")]
+Viewer = Annotated[str, Query(pattern="^(all|public|)$")]
 
 
 def make_site(settings: ServerSettings, services: Services | None = None) -> FastAPI:
@@ -143,10 +143,10 @@ def table(
     player: Visitor,
     seat: Seat = None,
     at: Moment = None,
-    eyes: Eyes = "",
+    viewer: Viewer = "",
 ) -> HTMLResponse:
     """The page of a table."""
-    sight = sight_of(services, player, table, seat, at, eyes, _style(request))
+    sight = sight_of(services, player, table, seat, at, viewer, _style(request))
     return _html(table_page(sight))
 
 
@@ -158,10 +158,10 @@ def table_now(
     player: Visitor,
     seat: Seat = None,
     at: Moment = None,
-    eyes: Eyes = "",
+    viewer: Viewer = "",
 ) -> HTMLResponse:
     """The content of a table's page, to be morphed into it."""
-    sight = sight_of(services, player, table, seat, at, eyes, _style(request))
+    sight = sight_of(services, player, table, seat, at, viewer, _style(request))
     return _html(str(fragment(sight)))
 
 

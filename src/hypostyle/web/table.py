@@ -42,7 +42,7 @@ class Sight:
     """For the player who opened the table: the codes of the seats reserved for friends."""
     at: int | None = None
     """The row of the record that is shown; None is the present."""
-    eyes: str = ""
+    viewer: str = ""
     """`all` to see all cards, `public` to see what a spectator sees."""
     illegal: Sequence[models.Legal] = ()
     """Answers that fit the open question but are not legal now."""
@@ -108,7 +108,7 @@ def fragment(sight: Sight) -> h.Element:
         else None,
         data_rows=str(view.rows),
         data_at=None if sight.at is None else str(sight.at),
-        data_eyes=sight.eyes or None,
+        data_viewer=sight.viewer or None,
         data_curtain=None if sight.curtain is None else str(sight.curtain),
         data_rounds=_steps(sight, "round"),
         data_turns=_steps(sight, "turn"),
@@ -357,7 +357,11 @@ def _info(sight: Sight) -> h.Element:
 
 def _query(sight: Sight) -> str:
     """The query that shows the same view of the same moment at another address."""
-    fields = {"at": sight.at, "seat": sight.view.seat, "eyes": "all" if sight.eyes == "all" else ""}
+    fields = {
+        "at": sight.at,
+        "seat": sight.view.seat,
+        "viewer": "all" if sight.viewer == "all" else "",
+    }
     chosen = {name: value for name, value in fields.items() if value not in (None, "")}
     return f"?{urlencode(chosen)}" if chosen else ""
 

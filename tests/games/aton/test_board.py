@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from hypostyle.core.game import Marks, Theme
-from hypostyle.core.state import ALL_EYES, PUBLIC
+from hypostyle.core.state import OMNISCIENT, PUBLIC
 from hypostyle.core.stream import Stream
 from hypostyle.games.aton import GAME
 from hypostyle.games.aton.board import HEIGHT, WIDTH, stations
@@ -20,7 +20,7 @@ from hypostyle.games.aton.pictograms import SIDE_DARK
 from hypostyle.games.aton.rules.engine import RULES, start
 from hypostyle.games.aton.state import Board
 
-EYES = (0, 1, PUBLIC, ALL_EYES)
+VIEWERS = (0, 1, PUBLIC, OMNISCIENT)
 SVG = "{http://www.w3.org/2000/svg}"
 THEMES: tuple[Theme, ...] = ("day", "night")
 
@@ -39,8 +39,8 @@ def positions(many: int) -> Iterator[Board]:
         yield position(seed, seed % 150)
 
 
-def drawing(s: Board, eyes: int = ALL_EYES, marks: Marks | None = None) -> str:
-    return GAME.draw(GAME.view(s, eyes), marks or Marks())
+def drawing(s: Board, viewer: int = OMNISCIENT, marks: Marks | None = None) -> str:
+    return GAME.draw(GAME.view(s, viewer), marks or Marks())
 
 
 def places(tree: Element, mark: str = "data-place") -> list[str]:
@@ -59,8 +59,8 @@ def test_every_drawing_is_well_formed_and_has_each_place_once(block: int) -> Non
     expected = Counter([*SQUARE, "kingdom"])
     for seed in range(25 * block, 25 * block + 25):
         s = position(seed, seed % 150)
-        for eyes, theme in product(EYES, THEMES):
-            tree = ElementTree.fromstring(drawing(s, eyes, Marks(theme=theme)))
+        for viewer, theme in product(VIEWERS, THEMES):
+            tree = ElementTree.fromstring(drawing(s, viewer, Marks(theme=theme)))
             assert tree.attrib["role"] == "img"
             assert tree.attrib["aria-label"]
             assert Counter(places(tree)) == expected
@@ -123,9 +123,9 @@ def test_what_is_hidden_does_not_show(bury: bool) -> None:
     differed = 0
     for seed in range(40):
         s = position(seed, seed, exchange_cards_hidden=bury)
-        for eyes in (0, 1, PUBLIC):
-            other = GAME.imagine(GAME.veil(s, eyes), eyes, stream)
-            assert drawing(s, eyes) == drawing(other, eyes)
+        for viewer in (0, 1, PUBLIC):
+            other = GAME.imagine(GAME.veil(s, viewer), viewer, stream)
+            assert drawing(s, viewer) == drawing(other, viewer)
             differed += drawing(s) != drawing(other)
     assert differed > 10, "the imagined positions should differ from the real ones"
 

@@ -231,8 +231,8 @@ def test_exchange_cards_hidden(hidden: str, seen: int) -> None:
         hand="1112/1234",
     )
     play(match, "red exchange", "blue keep", "chance deal red 3344")
-    for eyes in (BLUE, PUBLIC):
-        view = match.view(eyes)
+    for viewer in (BLUE, PUBLIC):
+        view = match.view(viewer)
         assert size(view.state.red.discard) == seen
         assert size(view.state.red.buried) == 0
         sentence = "Red exchanges four cards." if hidden == "true" else "Red exchanges 1112."

@@ -106,10 +106,10 @@ def test_r09_exchanged_cards_are_shown() -> None:
     """§11.9 Everybody sees the cards given up, on the pile and in the log."""
     match = table(**offered(hand="1112/1234"))
     play(match, "red exchange", "blue keep")
-    for eyes in (RED, BLUE, -2):
-        pile = match.view(eyes).state.red.discard
+    for viewer in (RED, BLUE, -2):
+        pile = match.view(viewer).state.red.discard
         assert [many(pile, value) for value in (1, 2, 3, 4)] == [4, 2, 1, 1]
-        assert "Red exchanges 1112." in [line.text for line in match.log(eyes)]
+        assert "Red exchanges 1112." in [line.text for line in match.log(viewer)]
 
 
 def test_r10_the_exchange_is_known_before_the_cards_are_laid() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hypostyle import ALL_EYES, PUBLIC, Match, Stream
+from hypostyle import OMNISCIENT, PUBLIC, Match, Stream
 from hypostyle.games.aton import GAME
 from hypostyle.games.aton.data import FULL_DECK, cards_of, pile_of, plan_of, size
 from hypostyle.games.aton.state import NONE, VEILED, Board, Side
@@ -13,17 +13,17 @@ OTHERS = {RED: (BLUE, PUBLIC), BLUE: (RED, PUBLIC)}
 OFFER = {"next": "offer,assign,points,order", "exchange": "yes/yes"}
 
 
-def seen(match: Match[Board], eyes: int, seat: int) -> Side:
-    """What belongs to a seat, as these eyes see it."""
-    return match.view(eyes).state.side(seat)
+def seen(match: Match[Board], viewer: int, seat: int) -> Side:
+    """What belongs to a seat, as a viewer sees it."""
+    return match.view(viewer).state.side(seat)
 
 
-def imagined_hands(match: Match[Board], eyes: int, seat: int, dreams: int) -> set[str]:
-    """The hands a seat may hold for all these eyes know, as imagined so many times."""
+def imagined_hands(match: Match[Board], viewer: int, seat: int, dreams: int) -> set[str]:
+    """The hands a seat may hold for all a viewer knows, as imagined so many times."""
     stream = Stream(5)
     hands = set()
     for _ in range(dreams):
-        dream = match.view(eyes).imagine(stream)
+        dream = match.view(viewer).imagine(stream)
         hands.add("".join(map(str, cards_of(dream.side(seat).hand))))
     return hands
 
@@ -31,44 +31,44 @@ def imagined_hands(match: Match[Board], eyes: int, seat: int, dreams: int) -> se
 # --- open ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("eyes", [RED, BLUE, PUBLIC])
-def test_what_is_open(eyes: int) -> None:
+@pytest.mark.parametrize("viewer", [RED, BLUE, PUBLIC])
+def test_what_is_open(viewer: int) -> None:
     """§9.1 Board, Kingdom, supplies, scores, exchange counters and discards are for everybody."""
     match = table("1a1", "2b2", kingdom="2/3", score="7/4", exchange="yes/no")
     for seat in (RED, BLUE):
-        mine, shown = side(match, seat), seen(match, eyes, seat)
+        mine, shown = side(match, seat), seen(match, viewer, seat)
         assert (shown.squares, shown.dead, shown.supply) == (mine.squares, mine.dead, mine.supply)
         assert (shown.score, shown.token) == (mine.score, mine.token)
         assert shown.discard == mine.discard
 
 
-@pytest.mark.parametrize("eyes", [RED, BLUE, PUBLIC])
-def test_how_many_cards_a_deck_holds_is_open(eyes: int) -> None:
+@pytest.mark.parametrize("viewer", [RED, BLUE, PUBLIC])
+def test_how_many_cards_a_deck_holds_is_open(viewer: int) -> None:
     """§9.1 Hidden cards are counted with the deck, and how many of them are in hand is told."""
     match = table()
     for seat in (RED, BLUE):
-        shown = seen(match, eyes, seat)
+        shown = seen(match, viewer, seat)
         in_hand = size(shown.hand) + sum(shown.unseen)
         assert in_hand == 4
         assert size(shown.deck) - sum(shown.unseen) == size(side(match, seat).deck)
 
 
 def test_everything_is_open_after_the_reveal() -> None:
-    """§9.1 Both plans lie open to all eyes, to the end of the round."""
+    """§9.1 Both plans lie open to all, to the end of the round."""
     match = laid("4211", "1342")
-    for eyes in (RED, BLUE, PUBLIC):
-        assert seen(match, eyes, RED).plan == plan_of(4, 2, 1, 1)
-        assert seen(match, eyes, BLUE).plan == plan_of(1, 3, 4, 2)
-        assert seen(match, eyes, RED).hand == pile_of([1, 1, 2, 4])
+    for viewer in (RED, BLUE, PUBLIC):
+        assert seen(match, viewer, RED).plan == plan_of(4, 2, 1, 1)
+        assert seen(match, viewer, BLUE).plan == plan_of(1, 3, 4, 2)
+        assert seen(match, viewer, RED).hand == pile_of([1, 1, 2, 4])
 
 
 def test_cards_turned_up_are_open() -> None:
     """§9.1 Everybody sees the cards of a double tie."""
     match = laid("2314", "2341")
     play(match, "chance turn red 4")
-    for eyes in (RED, BLUE, PUBLIC):
-        assert seen(match, eyes, RED).turned == (4,)
-        assert "Red turns up a 4." in [line.text for line in match.log(eyes)]
+    for viewer in (RED, BLUE, PUBLIC):
+        assert seen(match, viewer, RED).turned == (4,)
+        assert "Red turns up a 4." in [line.text for line in match.log(viewer)]
 
 
 # --- hands, plans, answers ------------------------------------------------------------------------------
@@ -80,8 +80,8 @@ def test_a_hand_is_its_owners_alone() -> None:
     assert seen(match, RED, RED).hand == pile_of([1, 1, 3, 4])
     assert seen(match, BLUE, BLUE).hand == pile_of([2, 2, 3, 4])
     for seat, others in OTHERS.items():
-        for eyes in others:
-            shown = seen(match, eyes, seat)
+        for viewer in others:
+            shown = seen(match, viewer, seat)
             assert shown.hand == 0
             assert shown.unseen == (4, 0)
             assert shown.deck + shown.discard == FULL_DECK
@@ -99,7 +99,7 @@ def test_a_draw_is_told_to_its_owner_alone() -> None:
         "Red draws four cards.",
         "Blue draws four cards.",
     ]
-    assert [line.text for line in match.log(ALL_EYES)][1:] == [
+    assert [line.text for line in match.log(OMNISCIENT)][1:] == [
         "Red draws 1134.",
         "Blue draws 2234.",
     ]
@@ -111,9 +111,9 @@ def test_a_plan_is_secret_until_the_reveal(one: str) -> None:
     match = table()
     play(match, f"red {one}")
     assert seen(match, RED, RED).plan == match.state.red.plan
-    for eyes in OTHERS[RED]:
-        assert seen(match, eyes, RED).plan == VEILED
-        assert [line.text for line in match.log(eyes)] == []
+    for viewer in OTHERS[RED]:
+        assert seen(match, viewer, RED).plan == VEILED
+        assert [line.text for line in match.log(viewer)] == []
 
 
 def test_two_plans_look_the_same_to_others() -> None:
@@ -122,8 +122,8 @@ def test_two_plans_look_the_same_to_others() -> None:
     for plan in ("1234", "4321", "2143"):
         match = table()
         play(match, f"red plan {plan}")
-        views.append([match.view(eyes) for eyes in OTHERS[RED]])
-        logs.append([match.log(eyes) for eyes in OTHERS[RED]])
+        views.append([match.view(viewer) for viewer in OTHERS[RED]])
+        logs.append([match.log(viewer) for viewer in OTHERS[RED]])
     assert views[0] == views[1] == views[2]
     assert logs[0] == logs[1] == logs[2]
 
@@ -137,8 +137,8 @@ def test_two_answers_about_the_exchange_look_the_same_to_others() -> None:
         assert seen(match, RED, RED).swap != VEILED
         assert seen(match, BLUE, RED).swap == VEILED
         assert seen(match, BLUE, BLUE).swap == NONE
-        views.append([match.view(eyes) for eyes in OTHERS[RED]])
-        logs.append([match.log(eyes) for eyes in OTHERS[RED]])
+        views.append([match.view(viewer) for viewer in OTHERS[RED]])
+        logs.append([match.log(viewer) for viewer in OTHERS[RED]])
     assert views[0] == views[1]
     assert logs[0] == logs[1]
 
@@ -148,10 +148,10 @@ def test_the_exchange_is_open_before_the_cards_are_laid() -> None:
     match = table(round=1, hand="1112/1234", **OFFER)
     play(match, "red exchange", "blue keep", "chance deal red 3344")
     assert asked(match) == "red+blue assign"
-    for eyes in (BLUE, PUBLIC):
-        assert not seen(match, eyes, RED).token
-        assert cards_of(seen(match, eyes, RED).discard) == [1, 1, 1, 2]
-        texts = [line.text for line in match.log(eyes)]
+    for viewer in (BLUE, PUBLIC):
+        assert not seen(match, viewer, RED).token
+        assert cards_of(seen(match, viewer, RED).discard) == [1, 1, 1, 2]
+        texts = [line.text for line in match.log(viewer)]
         assert "Red exchanges 1112." in texts
         assert "Blue keeps the hand." in texts
         assert "Red draws four cards." in texts
@@ -200,8 +200,8 @@ def straddled(options: str, drawn: str = "1124") -> Match[Board]:
 def test_the_end_of_an_old_deck_is_known_to_be_in_hand() -> None:
     """§9.3 Both know the 1 and the 4; the two cards of the new deck are Red's secret."""
     match = straddled("order_tiebreak=deck_discard")
-    for eyes in OTHERS[RED]:
-        shown = seen(match, eyes, RED)
+    for viewer in OTHERS[RED]:
+        shown = seen(match, viewer, RED)
         assert cards_of(shown.hand) == [1, 4]
         assert shown.unseen == (2, 0)
     hands = imagined_hands(match, BLUE, RED, 200)

@@ -3,7 +3,7 @@
 import pytest
 
 from hypostyle import Match
-from hypostyle.core.state import ALL_EYES, PUBLIC
+from hypostyle.core.state import OMNISCIENT, PUBLIC
 from hypostyle.core.stream import Stream
 from hypostyle.games.egizia import GAME
 from hypostyle.games.egizia.about import ANSWERS, TASKS
@@ -46,7 +46,7 @@ def test_every_thing_that_is_drawn_has_an_answer() -> None:
     known = set(paragraphs("egizia"))
     for seed in range(24):
         s = position((2, 3, 4, 1)[seed % 4], seed, seed * 7 % 160, open_sphinx=seed % 5 == 4)
-        for viewer in (0, PUBLIC, ALL_EYES):
+        for viewer in (0, PUBLIC, OMNISCIENT):
             view = GAME.view(s, viewer)
             for place in shown(GAME, s, viewer):
                 reason = view.about(place)
@@ -284,7 +284,7 @@ def test_bricks_are_named_by_their_place() -> None:
 # --- true under every option, and at every moment ---------------------------------------------------------
 
 
-def test_whose_eyes_look_needs_no_sphinx_card() -> None:
+def test_the_viewer_needs_no_sphinx_card() -> None:
     """§10.2 Green asks about the blue crew of Green's own, and nobody holds a Sphinx card."""
     match = sailing(options="start_sphinx=false", crews="1112/3332")
     assert said(match, "crew.blue", GREEN).startswith("Your crew Blue: strength 3.")

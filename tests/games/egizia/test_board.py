@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from hypostyle import ALL_EYES, PUBLIC, Stream
+from hypostyle import OMNISCIENT, PUBLIC, Stream
 from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.games.egizia import GAME
 from hypostyle.games.egizia.actions import TABLE
@@ -52,8 +52,8 @@ def positions(many: int) -> Iterator[Board]:
         yield position((2, 3, 4, 1)[seed % 4], seed, seed * 7 % 160)
 
 
-def drawing(s: Board, eyes: int = ALL_EYES, marks: Marks | None = None) -> str:
-    return GAME.draw(GAME.view(s, eyes), marks or Marks())
+def drawing(s: Board, viewer: int = OMNISCIENT, marks: Marks | None = None) -> str:
+    return GAME.draw(GAME.view(s, viewer), marks or Marks())
 
 
 def places(tree: Element, mark: str = "data-place") -> list[str]:
@@ -70,11 +70,11 @@ def said(tree: Element) -> list[str]:
 def test_every_drawing_is_well_formed_and_has_each_place_once(seed: int) -> None:
     s = position((2, 3, 4, 1)[seed % 4], seed, 13 * seed)
     people = 1 if s.settings.solo else len(s.nobles)
-    for eyes, theme in product((*range(people), PUBLIC, ALL_EYES), THEMES):
-        tree = ElementTree.fromstring(drawing(s, eyes, Marks(theme=theme)))
+    for viewer, theme in product((*range(people), PUBLIC, OMNISCIENT), THEMES):
+        tree = ElementTree.fromstring(drawing(s, viewer, Marks(theme=theme)))
         assert tree.attrib["role"] == "img"
         assert tree.attrib["aria-label"]
-        own = [f"crew.{crew}" for crew in CREWS] if eyes >= 0 else []
+        own = [f"crew.{crew}" for crew in CREWS] if viewer >= 0 else []
         found = Counter(places(tree))
         assert max(found.values()) == 1
         assert set(FIXED) | set(own) <= set(found)
@@ -151,9 +151,9 @@ def test_what_is_hidden_does_not_show() -> None:
     for s in positions(12):
         if s.winner >= 0:
             continue
-        for eyes in (0, PUBLIC):
-            other = GAME.imagine(GAME.veil(s, eyes), eyes, stream)
-            assert drawing(s, eyes) == drawing(other, eyes)
+        for viewer in (0, PUBLIC):
+            other = GAME.imagine(GAME.veil(s, viewer), viewer, stream)
+            assert drawing(s, viewer) == drawing(other, viewer)
 
 
 def test_own_sphinx_cards_with_progress() -> None:
@@ -187,12 +187,12 @@ def test_supplies_of_everybody_stand_at_the_top() -> None:
 def test_the_own_panel_comes_first_and_its_cards_are_places() -> None:
     """§4.19, §4.20 What may be played from the hand can be pointed at, and where a canal leads."""
     match = sailing(2, cards="n1_01/n1_10+n1_13+n1_19+n3_21")
-    for eyes, first in ((0, "red"), (1, "green"), (PUBLIC, "red")):
-        tree = ElementTree.fromstring(match.draw(eyes))
+    for viewer, first in ((0, "red"), (1, "green"), (PUBLIC, "red")):
+        tree = ElementTree.fromstring(match.draw(viewer))
         seats = [node.attrib["data-seat"] for node in tree.iter() if "data-seat" in node.attrib]
         assert seats[0] == first
         cards = {"card.canal", "card.n3_21", "field.n1_10", "field.n1_13"}
-        assert cards & set(places(tree)) == (cards if eyes == 1 else set())
+        assert cards & set(places(tree)) == (cards if viewer == 1 else set())
 
 
 def test_nothing_moves_without_a_name_of_its_own() -> None:

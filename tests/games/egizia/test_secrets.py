@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from hypostyle import ALL_EYES, PUBLIC, Match, Stream
+from hypostyle import OMNISCIENT, PUBLIC, Match, Stream
 from hypostyle.core.bits import count
 from hypostyle.games.egizia import GAME
 from hypostyle.games.egizia.data import UNKNOWN
@@ -14,23 +14,23 @@ from tests.games.egizia.build import GREEN, RED, SITES, sailing, table, visiting
 from tests.games.moves import play
 
 
-def hands(match: Match[Board], eyes: int, owner: int, dreams: int = 300) -> Counter[int]:
+def hands(match: Match[Board], viewer: int, owner: int, dreams: int = 300) -> Counter[int]:
     """How often each card is imagined in a hand."""
     stream = Stream(7)
     seen: Counter[int] = Counter()
     for _ in range(dreams):
-        dream = match.view(eyes).imagine(stream)
+        dream = match.view(viewer).imagine(stream)
         seen.update(entry & 31 for entry in dream.nobles[owner].sphinx)
     return seen
 
 
-@pytest.mark.parametrize("eyes", [RED, GREEN, PUBLIC])
-def test_what_is_open(eyes: int) -> None:
+@pytest.mark.parametrize("viewer", [RED, GREEN, PUBLIC])
+def test_what_is_open(viewer: int) -> None:
     """§9.1 All but Sphinx cards; of these the number."""
     match = sailing(
         stones="5/7", cards="n1_03/n1_16", graves="34/2", row="2552", sphinx="s01@0/s02@0+s03@0"
     )
-    seen = match.view(eyes).state
+    seen = match.view(viewer).state
     for mine, shown in zip(match.state.nobles, seen.nobles, strict=True):
         assert (shown.stones, shown.cards, shown.tombs) == (mine.stones, mine.cards, mine.tombs)
         assert len(shown.sphinx) == len(mine.sphinx)
@@ -61,7 +61,7 @@ def test_draws_and_keeps_are_told_to_their_owner_alone() -> None:
     assert any("S05" in text for text in mine)
     assert not any("S05" in text or "S07" in text for text in others)
     assert any(text == "Red keeps a Sphinx card." for text in others)
-    assert [line.text for line in match.log(ALL_EYES)] == mine
+    assert [line.text for line in match.log(OMNISCIENT)] == mine
 
 
 def test_cards_being_drawn_are_hidden_too() -> None:

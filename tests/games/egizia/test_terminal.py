@@ -2,7 +2,7 @@
 
 import pytest
 
-from hypostyle import ALL_EYES, PUBLIC, Stream
+from hypostyle import OMNISCIENT, PUBLIC, Stream
 from hypostyle.cli.console import style_of
 from hypostyle.core.game import Marks
 from hypostyle.core.view import View
@@ -21,8 +21,8 @@ def lines(view: View[Board], marks: Marks | None = None) -> list[str]:
 @pytest.mark.parametrize("seed", range(8))
 def test_every_line_fits_80_columns_and_has_a_known_style(seed: int) -> None:
     s = position((2, 3, 4, 1)[seed % 4], seed, 15 * seed)
-    for eyes in (0, PUBLIC, ALL_EYES):
-        view = GAME.view(s, eyes)
+    for viewer in (0, PUBLIC, OMNISCIENT):
+        view = GAME.view(s, viewer)
         legal = tuple(range(GAME.actions.seats))
         for spans in GAME.text_board(view, Marks(legal=legal, last=(*POSITIONS, *BRICK))):
             assert sum(len(text) for text, _ in spans) <= 80
@@ -34,9 +34,9 @@ def test_every_line_fits_80_columns_and_has_a_known_style(seed: int) -> None:
 def test_it_is_a_function_of_the_view(seed: int) -> None:
     """§9.2 What is hidden does not show."""
     s = position(3, seed, 12 * seed)
-    for eyes in (0, PUBLIC):
-        view = GAME.view(s, eyes)
-        imagined = GAME.view(view.imagine(Stream(seed)), eyes)
+    for viewer in (0, PUBLIC):
+        view = GAME.view(s, viewer)
+        imagined = GAME.view(view.imagine(Stream(seed)), viewer)
         assert lines(view) == lines(imagined)
 
 

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from hypostyle.core.game import Marks, Theme
-from hypostyle.core.state import ALL_EYES, PUBLIC
+from hypostyle.core.state import OMNISCIENT, PUBLIC
 from hypostyle.core.stream import Stream
 from hypostyle.games.marracash import GAME
 from hypostyle.games.marracash.board_town import Box, finger
@@ -21,7 +21,7 @@ from hypostyle.games.marracash.state import Town
 from tests.games.marracash.build import table
 from tests.games.moves import play
 
-EYES = (0, 1, PUBLIC, ALL_EYES)
+VIEWERS = (0, 1, PUBLIC, OMNISCIENT)
 SVG = "{http://www.w3.org/2000/svg}"
 THEMES: tuple[Theme, ...] = ("day", "night")
 PRESETS = list(GAME.facts.options.presets or {})
@@ -41,8 +41,8 @@ def positions(many: int) -> Iterator[Town]:
         yield position(seed, 7 * seed % 120, 2 + seed % 3)
 
 
-def drawing(s: Town, eyes: int = ALL_EYES, marks: Marks | None = None) -> str:
-    return GAME.draw(GAME.view(s, eyes), marks or Marks())
+def drawing(s: Town, viewer: int = OMNISCIENT, marks: Marks | None = None) -> str:
+    return GAME.draw(GAME.view(s, viewer), marks or Marks())
 
 
 def places(tree: Element, mark: str = "data-place") -> list[str]:
@@ -57,8 +57,8 @@ def said(tree: Element) -> list[str]:
 def test_every_drawing_is_well_formed_and_has_each_place_once() -> None:
     expected = Counter([*SHOP, *(f"f{n}" for n in range(1, 17))])
     for s in positions(16):
-        for eyes, theme in product(EYES, THEMES):
-            tree = ElementTree.fromstring(drawing(s, eyes, Marks(theme=theme)))
+        for viewer, theme in product(VIEWERS, THEMES):
+            tree = ElementTree.fromstring(drawing(s, viewer, Marks(theme=theme)))
             assert tree.attrib["role"] == "img"
             assert tree.attrib["aria-label"]
             assert Counter(places(tree)) == expected
@@ -129,10 +129,10 @@ def test_what_is_hidden_does_not_show(preset: str) -> None:
         s = position(
             seed, 5 * seed, 4, **{**GAME.setup(preset=preset).options, "concealed_cash": True}
         )
-        for eyes in (0, 1, PUBLIC):
-            other = GAME.imagine(GAME.veil(s, eyes), eyes, stream)
-            assert drawing(s, eyes) == drawing(other, eyes)
-            boards = [GAME.text_board(GAME.view(t, eyes), Marks()) for t in (s, other)]
+        for viewer in (0, 1, PUBLIC):
+            other = GAME.imagine(GAME.veil(s, viewer), viewer, stream)
+            assert drawing(s, viewer) == drawing(other, viewer)
+            boards = [GAME.text_board(GAME.view(t, viewer), Marks()) for t in (s, other)]
             assert boards[0] == boards[1]
 
 
@@ -213,8 +213,8 @@ def test_the_line_is_a_u_with_two_ends() -> None:
 
 def test_text_boards_fit_and_tell_without_colour() -> None:
     for s in positions(30):
-        for eyes in EYES:
-            lines = GAME.text_board(GAME.view(s, eyes), Marks())
+        for viewer in VIEWERS:
+            lines = GAME.text_board(GAME.view(s, viewer), Marks())
             assert max(sum(len(text) for text, _ in line) for line in lines) <= 80
     view = GAME.view(table("9.rrb", "r5.omar.3").state, 0)
     board = GAME.text_board(view, Marks(tuple(view.legal())))
@@ -224,9 +224,9 @@ def test_text_boards_fit_and_tell_without_colour() -> None:
     assert "[(9) ]" in words
 
 
-def lines(s: Town, eyes: int = ALL_EYES) -> list[str]:
+def lines(s: Town, viewer: int = OMNISCIENT) -> list[str]:
     """The text board, without its styles."""
-    board = GAME.text_board(GAME.view(s, eyes), Marks())
+    board = GAME.text_board(GAME.view(s, viewer), Marks())
     return ["".join(text for text, _ in line) for line in board]
 
 

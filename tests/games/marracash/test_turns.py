@@ -339,9 +339,9 @@ def test_progress_restarts_the_count() -> None:
 
 
 def test_everything_is_open_by_default() -> None:
-    """§9.1 All eyes see the same."""
+    """§9.1 All see the same."""
     match = table("5.rb", "r2.omar.1")
-    views = {GAME.veil(match.state, eyes).to_tuple() for eyes in (0, 1, 2, 3, PUBLIC)}
+    views = {GAME.veil(match.state, viewer).to_tuple() for viewer in (0, 1, 2, 3, PUBLIC)}
     assert views == {match.state.to_tuple()}
 
 
@@ -361,9 +361,9 @@ def test_sealed_bids_are_secret() -> None:
 def test_hands_of_the_race_are_secret() -> None:
     """§9.3 Dealt cards are told to their owner only; a complete set is shown."""
     match = GAME.new(seed=3, souvenirs="race")
-    for eyes in (ALI, ANFA, PUBLIC):
-        seen = match.view(eyes).state.hands
-        assert [hand == VEILED for hand in seen] == [seat != eyes for seat in range(4)]
+    for viewer in (ALI, ANFA, PUBLIC):
+        seen = match.view(viewer).state.hands
+        assert [hand == VEILED for hand in seen] == [seat != viewer for seat in range(4)]
     told_to_ali = [line.text for line in match.log(ALI) if line.happening.kind == "dealt"]
     assert sum("a card" in line for line in told_to_ali) == 15
     assert sum(row.seat == CHANCE for row in match.rows) >= 20 + 18
@@ -383,9 +383,9 @@ def test_hidden_hands_are_never_complete() -> None:
     shops = "y4.ali.4 r5.ali.9 b5.ali.9 g4.ali.9 p5.ali.9"
     match = table("", shops, "souvenirs=race", hands=hands)
     stream = Stream(1)
-    for eyes in (ANFA, PUBLIC):
+    for viewer in (ANFA, PUBLIC):
         for _ in range(10):
-            dreamt = GAME.imagine(GAME.veil(match.state, eyes), eyes, stream)
+            dreamt = GAME.imagine(GAME.veil(match.state, viewer), viewer, stream)
             assert dreamt.hands[ALI] == match.state.hands[ALI]
             assert not any(is_complete(dreamt, seat, dreamt.hands[seat]) for seat in range(4))
 
@@ -459,13 +459,13 @@ def test_money_is_conserved_at_every_step() -> None:
         ("bid", "bid 99975", "no more than the cash in hand"),
         ("bid", "bid lots", "write for example 'bid 100'"),
         ("act", "lead 1-7", "§6.1 No alley joins fountains 1 and 7."),
-        ("act", "lead 1-17", "is no answer here"),
-        ("act", "lead 1 2", "is no answer here"),
+        ("act", "lead 1-17", "is not a valid answer here"),
+        ("act", "lead 1 2", "is not a valid answer here"),
         ("refill", "fill 1 a 5", "§7.2 A group is two, three or four neighbours"),
         ("refill", "1 b 0", "§7.2 A group is two, three or four neighbours"),
         ("refill", "fill 2 a 3", "§7.1 Fountain 2 is not an entrance"),
-        ("refill", "fill 1 c 3", "is no answer here"),
-        ("refill", "", "is no answer here"),
+        ("refill", "fill 1 c 3", "is not a valid answer here"),
+        ("refill", "", "is not a valid answer here"),
     ],
 )
 def test_words_that_name_no_answer_hear_why(step: str, answer: str, why: str) -> None:
@@ -475,7 +475,7 @@ def test_words_that_name_no_answer_hear_why(step: str, answer: str, why: str) ->
         play(match, "ali auction r5")
     with pytest.raises(BadNotation, match=re.escape(why)) as error:
         match.apply(ALI, answer)
-    assert ("§" in str(error.value)) == ("is no answer here" not in why)
+    assert ("§" in str(error.value)) == ("is not a valid answer here" not in why)
 
 
 def test_passing_is_refused_where_something_must_be_done() -> None:

@@ -13,7 +13,7 @@ from hypostyle.core.drawing import THEMES
 from hypostyle.core.drawing.measure import complaints, words_of
 from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.core.options import Value
-from hypostyle.core.state import ALL_EYES, PUBLIC
+from hypostyle.core.state import OMNISCIENT, PUBLIC
 from hypostyle.core.stream import Stream
 from hypostyle.games.nefertiti import GAME
 from hypostyle.games.nefertiti.board_booths import closes
@@ -64,12 +64,12 @@ def made(**fields: object) -> Board:
     return table(**fields).state
 
 
-def drawing(s: Board, eyes: int = ALL_EYES, marks: Marks | None = None) -> str:
-    return GAME.draw(GAME.view(s, eyes), marks or Marks())
+def drawing(s: Board, viewer: int = OMNISCIENT, marks: Marks | None = None) -> str:
+    return GAME.draw(GAME.view(s, viewer), marks or Marks())
 
 
-def tree_of(s: Board, eyes: int = ALL_EYES, marks: Marks | None = None) -> Element:
-    return ElementTree.fromstring(drawing(s, eyes, marks))
+def tree_of(s: Board, viewer: int = OMNISCIENT, marks: Marks | None = None) -> Element:
+    return ElementTree.fromstring(drawing(s, viewer, marks))
 
 
 def places(tree: Element, mark: str = "data-place") -> list[str]:
@@ -94,8 +94,8 @@ def said(node: Element) -> list[str]:
 def test_every_drawing_is_well_formed_and_has_each_place_at_most_once(players: int) -> None:
     for seed in range(4):
         s = position(seed, 45 * seed, players)
-        for eyes, shape in product((*range(players), PUBLIC, ALL_EYES), SHAPES):
-            tree = tree_of(s, eyes, Marks(shape=shape))
+        for viewer, shape in product((*range(players), PUBLIC, OMNISCIENT), SHAPES):
+            tree = tree_of(s, viewer, Marks(shape=shape))
             assert tree.attrib["role"] == "img"
             assert GAME.side_name(players - 1) in tree.attrib["aria-label"]
             assert max(Counter(places(tree)).values()) == 1
@@ -132,7 +132,7 @@ def test_nothing_is_too_small_to_read_or_to_press(shape: Shape, compact: bool) -
         seats = GAME.deciders(s)
         legal = tuple(RULES.legal(s, seats[0])) if seats else ()
         marks = Marks(legal=legal, shape=shape, compact=compact)
-        assert complaints(drawing(s, ALL_EYES, marks), marks) == []
+        assert complaints(drawing(s, OMNISCIENT, marks), marks) == []
 
 
 def test_a_drawing_is_harmless_on_any_page() -> None:
@@ -149,7 +149,7 @@ def test_the_live_layer_brings_no_scenery_no_ids_and_stays_small() -> None:
         seats = GAME.deciders(s)
         legal = tuple(RULES.legal(s, seats[0])) if seats else ()
         for shape in SHAPES:
-            live = drawing(s, ALL_EYES, Marks(legal=legal, shape=shape, live_only=True))
+            live = drawing(s, OMNISCIENT, Marks(legal=legal, shape=shape, live_only=True))
             assert " id=" not in live
             assert len(re.findall("<[a-z]", live)) <= 1000
 
@@ -180,8 +180,8 @@ def test_what_the_oracle_saw_does_not_show_to_others() -> None:
             continue
         other = 1 - int(s.seer)
         imagined = GAME.imagine(GAME.veil(s, other), other, Stream(seed))
-        for eyes in (other, PUBLIC):
-            assert drawing(s, eyes) == drawing(imagined, eyes)
+        for viewer in (other, PUBLIC):
+            assert drawing(s, viewer) == drawing(imagined, viewer)
         seen += 1
         if seen == 3:
             return

@@ -59,7 +59,7 @@ from hypostyle.core.drawing.tokens import (
     TOKENS,
     VISITORS,
     Material,
-    Seat,
+    SeatColours,
 )
 
 Palette = Mapping[str, str]
@@ -97,7 +97,7 @@ __all__ = [
     "Node",
     "Paint",
     "Palette",
-    "Seat",
+    "SeatColours",
     "Svg",
     "arrow",
     "at",

@@ -14,18 +14,18 @@ SVG = "{http://www.w3.org/2000/svg}"
 _SCALE = re.compile(r"scale\(([^)]*)\)")
 
 
-class Words(NamedTuple):
-    """Words of a drawing: their class, their size in units of the drawing, what they say."""
+class DrawnText(NamedTuple):
+    """A text in a drawing: its class, its size in units of the drawing, its words."""
 
     kind: str
     size: float
     said: str
 
 
-def words_of(drawing: str) -> list[Words]:
+def words_of(drawing: str) -> list[DrawnText]:
     """All words of a drawing, with the size they have after every group around them."""
     return [
-        Words(
+        DrawnText(
             node.attrib.get("class", ""), scale * float(node.attrib["font-size"]), node.text or ""
         )
         for node, scale in _scaled(ElementTree.fromstring(drawing))

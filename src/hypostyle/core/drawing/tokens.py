@@ -86,7 +86,7 @@ class Material(NamedTuple):
     ink: str
 
 
-class Seat(NamedTuple):
+class SeatColours(NamedTuple):
     """How the pieces of a seat look: colour, shadow side, light side, ink of its letter, outline."""
 
     fill: str
@@ -99,16 +99,16 @@ class Seat(NamedTuple):
 # fmt: off
 SEATS: Final = {
     #                 fill       deep       light      letter  outline
-    "red":     Seat("#a81f1a", "#6f0f0b", "#ffd9a0", CREAM,  "disc"),
-    "blue":    Seat("#1d4a9e", "#10265a", "#b7d5ff", CREAM,  "hexagon"),
-    "green":   Seat("#167a65", "#08443a", "#bfeccb", CREAM,  "pyramid"),
-    "violet":  Seat("#7a4bb3", "#3d1f66", "#dfcaf7", CREAM,  "crown"),
-    "teal":    Seat("#0b7c80", "#07494c", "#bdf0ee", CREAM,  "drop"),
-    "black":   Seat("#2b2623", "#0f0d0c", "#e8dcc8", CREAM,  "block"),
-    "orange":  Seat("#f09424", "#8a4a08", "#ffe0b8", BROWN,  "arch"),
-    "yellow":  Seat("#e9b22b", "#7d5208", "#fff0c4", BROWN,  "diamond"),
-    "white":   Seat("#f4ecdc", "#8c7b5c", "#4a3b28", BROWN,  "shield"),
-    "neutral": Seat("#9a9084", "#4a443c", "#efe8dc", BROWN,  "disc"),
+    "red":     SeatColours("#a81f1a", "#6f0f0b", "#ffd9a0", CREAM,  "disc"),
+    "blue":    SeatColours("#1d4a9e", "#10265a", "#b7d5ff", CREAM,  "hexagon"),
+    "green":   SeatColours("#167a65", "#08443a", "#bfeccb", CREAM,  "pyramid"),
+    "violet":  SeatColours("#7a4bb3", "#3d1f66", "#dfcaf7", CREAM,  "crown"),
+    "teal":    SeatColours("#0b7c80", "#07494c", "#bdf0ee", CREAM,  "drop"),
+    "black":   SeatColours("#2b2623", "#0f0d0c", "#e8dcc8", CREAM,  "block"),
+    "orange":  SeatColours("#f09424", "#8a4a08", "#ffe0b8", BROWN,  "arch"),
+    "yellow":  SeatColours("#e9b22b", "#7d5208", "#fff0c4", BROWN,  "diamond"),
+    "white":   SeatColours("#f4ecdc", "#8c7b5c", "#4a3b28", BROWN,  "shield"),
+    "neutral": SeatColours("#9a9084", "#4a443c", "#efe8dc", BROWN,  "disc"),
 }
 """The colours of players, alike in all themes; `neutral` is for pieces of nobody."""
 

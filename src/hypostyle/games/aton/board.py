@@ -568,7 +568,7 @@ def caption(scene: Scene, x: float, key: str, **fields: Field) -> Node:
 
 
 def hand(scene: Scene, seat: int) -> Node:
-    """The cards in hand, face up for eyes that know them.
+    """The cards in hand, face up for viewers who know them.
 
     Once they are laid, the cards turned up in a double tie take their place.
     """

@@ -4,7 +4,7 @@ from hypostyle.core.bits import has
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Outcome
 from hypostyle.core.log import Event, Happening
-from hypostyle.core.state import ALL_EYES
+from hypostyle.core.state import OMNISCIENT
 from hypostyle.core.words import Field
 from hypostyle.games.aton import codes
 from hypostyle.games.aton.actions import hand_text, plan_text
@@ -71,7 +71,7 @@ def _cards_moved(setup: Setup, event: Event, viewer: int) -> Happening:
     what, seat, a, _ = event
     kind = "dealt" if what == codes.DEALT else "exchanged"
     hidden = what == codes.DEALT or bool(setup.options["exchange_cards_hidden"])
-    if hidden and viewer not in (seat, ALL_EYES):
+    if hidden and viewer not in (seat, OMNISCIENT):
         return Happening(kind, seat, variant="hidden")
     return Happening(kind, seat, {"hand": hand_text(a)}, variant="open")
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from hypostyle.core.bits import count, has, places
 from hypostyle.core.drawing import Node, at, figure, fitting, line, path, pen, rect, text, title
-from hypostyle.core.state import ALL_EYES
+from hypostyle.core.state import OMNISCIENT
 from hypostyle.games.egizia import pictograms as art
 from hypostyle.games.egizia.codes import SEAT
 from hypostyle.games.egizia.data import (
@@ -316,7 +316,7 @@ def sphinx_cards(scene: Scene) -> Iterator[tuple[int, Node]]:
         for card in places(s.drawn):
             yield DRAWN_H, task(scene, seat, card, DRAWN_H, SPHINX[card].key)
     shown = [scene.seat] if scene.seat >= 0 else []
-    if s.winner != NONE or scene.seat == ALL_EYES or s.settings.open_sphinx:
+    if s.winner != NONE or scene.seat == OMNISCIENT or s.settings.open_sphinx:
         shown = list(range(people(s)))
     for seat in shown:
         cards = [kept_card(entry) for entry in s.nobles[seat].sphinx if kept_card(entry) != UNKNOWN]

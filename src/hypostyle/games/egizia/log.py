@@ -5,7 +5,7 @@ from typing import Final
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Outcome
 from hypostyle.core.log import Event, Happening
-from hypostyle.core.state import ALL_EYES
+from hypostyle.core.state import OMNISCIENT
 from hypostyle.core.words import Field
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.actions import (
@@ -67,7 +67,7 @@ def happening(setup: Setup, event: Event, viewer: int) -> Happening:
 def _sphinx_card(setup: Setup, what: int, seat: int, card: int, viewer: int) -> Happening:
     kind = SECRETS.get(what, "blind")
     mine = viewer == seat and what != codes.BLIND
-    if mine or viewer == ALL_EYES or setup.options["open_sphinx"]:
+    if mine or viewer == OMNISCIENT or setup.options["open_sphinx"]:
         return Happening(kind, seat, {"sphinx": data.SPHINX[card].key}, variant="open")
     return Happening(kind, seat, variant="hidden")
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from hypostyle.core.bits import count, has, places
 from hypostyle.core.game import Marks, Span
-from hypostyle.core.state import ALL_EYES
+from hypostyle.core.state import OMNISCIENT
 from hypostyle.core.view import View
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.actions import TABLE
@@ -310,7 +310,7 @@ def _tasks(t: Table) -> Iterator[Spans]:
         for card in places(s.drawn):
             yield _task(t, seat, card, t.say("drawn"))
     seats = [t.seat] if t.seat >= 0 else []
-    if s.winner != NONE or t.seat == ALL_EYES or s.settings.open_sphinx:
+    if s.winner != NONE or t.seat == OMNISCIENT or s.settings.open_sphinx:
         seats = list(range(people(s)))
     for seat in seats:
         for entry in s.nobles[seat].sphinx:

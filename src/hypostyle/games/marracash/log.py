@@ -6,7 +6,7 @@ from hypostyle.core.bits import has, places
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Outcome
 from hypostyle.core.log import Event, Happening
-from hypostyle.core.state import ALL_EYES
+from hypostyle.core.state import OMNISCIENT
 from hypostyle.core.words import Field
 from hypostyle.games.marracash import codes, data
 from hypostyle.games.marracash.actions import TABLE, place_of_fountain, trio_text
@@ -84,7 +84,7 @@ def _set_up(setup: Setup, event: Event, viewer: int) -> Happening:
         return Happening("begins", seat)
     if what == codes.SHOWN:
         return Happening("shown", NONE, {"card": data.CARD[a].upper()})
-    if viewer not in (seat, ALL_EYES):  # §9.3
+    if viewer not in (seat, OMNISCIENT):  # §9.3
         return Happening("dealt", seat, variant="hidden")
     return Happening("dealt", seat, {"card": data.CARD[a].upper()}, variant="open")
 

@@ -3,7 +3,7 @@
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Outcome
 from hypostyle.core.log import Event, Happening
-from hypostyle.core.state import ALL_EYES
+from hypostyle.core.state import OMNISCIENT
 from hypostyle.core.words import Field
 from hypostyle.games.nefertiti.actions import card_name
 from hypostyle.games.nefertiti.codes import (
@@ -158,7 +158,7 @@ def _by_character(event: Event, viewer: int) -> Happening | None:
         given, taken = card_name(a % MANY), card_name(a // MANY)
         return Happening("exchanged", seat, {"given": given, "taken": taken, "other": SIDES[b]})
     if what == LOOKED:
-        if viewer in (seat, ALL_EYES):
+        if viewer in (seat, OMNISCIENT):
             return Happening("looked", seat, {"card": card_name(a)}, variant="open")
         return Happening("looked", seat, variant="hidden")
     if what == SWITCHED:

@@ -97,7 +97,7 @@ AtQuery = Annotated[
     int | None,
     Query(ge=0, le=2**31 - 1, description="After so many rows; without, the present."),
 ]
-EyesQuery = Annotated[
+ViewerQuery = Annotated[
     Literal["all"] | None, Query(description="`all` reveals all cards, once the game is over.")
 ]
 AnswerQuery = Annotated[str, Query(min_length=1, max_length=200, description="In notation.")]

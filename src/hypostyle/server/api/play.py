@@ -12,11 +12,11 @@ from hypostyle.server import models
 from hypostyle.server.api.dependencies import (
     AnswerQuery,
     AtQuery,
-    EyesQuery,
     KeyHeader,
     RequestKey,
     SeatQuery,
     SignedIn,
+    ViewerQuery,
     Visitor,
     WithServices,
     json_response,
@@ -39,13 +39,13 @@ async def view(
     seat: SeatQuery = None,
     log_from: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
     at: AtQuery = None,
-    eyes: EyesQuery = None,
+    viewer: ViewerQuery = None,
     board: Annotated[bool, Query(description="The board as lines of text, too.")] = False,
 ) -> Response:
     """All that you may know: seats, question, legal answers, log."""
     # Views and answers are the most frequent requests; Depends would cost a fifth of their time.
     services, player = await services_of(request), await visitor(request)
-    read = partial(services.tables.queries.view, player, table, seat, log_from, at, eyes, board)
+    read = partial(services.tables.queries.view, player, table, seat, log_from, at, viewer, board)
     if at is not None or board:
         found = await anyio.to_thread.run_sync(read)
     else:
@@ -62,10 +62,10 @@ def moments(
     services: WithServices,
     player: Visitor,
     seat: SeatQuery = None,
-    eyes: EyesQuery = None,
+    viewer: ViewerQuery = None,
 ) -> list[models.Moment]:
     """Where turns and rounds begin, to replay a game with `at`."""
-    return services.tables.queries.moments(player, table, seat, eyes)
+    return services.tables.queries.moments(player, table, seat, viewer)
 
 
 @router.post("/tables/{table}/seats/{seat}/answer", tags=["play"], response_model=models.Done)
@@ -149,10 +149,10 @@ def about(
     place: Annotated[str, Query(min_length=1, max_length=80)],
     seat: SeatQuery = None,
     at: AtQuery = None,
-    eyes: EyesQuery = None,
+    viewer: ViewerQuery = None,
 ) -> models.AboutOut:
     """What a thing on the board is, by the name of its place in the drawing."""
-    return services.tables.queries.about(player, table, seat, place, at, eyes)
+    return services.tables.queries.about(player, table, seat, place, at, viewer)
 
 
 @router.post("/tables/{table}/seats/{seat}/seen", status_code=204, tags=["play"])
@@ -224,11 +224,11 @@ def board(
     shape: Annotated[Shape, Query(description="For a page wider than high, or another.")] = "tall",
     compact: Annotated[bool, Query(description="For a small screen: less, and larger.")] = False,
     at: AtQuery = None,
-    eyes: EyesQuery = None,
+    viewer: ViewerQuery = None,
 ) -> Response:
     """The board as SVG, as you may see it."""
     drawing = services.tables.queries.drawing(
-        player, table, seat, Style(theme, shape, compact), at, eyes
+        player, table, seat, Style(theme, shape, compact), at, viewer
     )
     return Response(
         drawing,
@@ -272,7 +272,7 @@ def report(
     player: Visitor,
     seat: SeatQuery = None,
     at: AtQuery = None,
-    eyes: EyesQuery = None,
+    viewer: ViewerQuery = None,
 ) -> Response:
     """What to send when something looks wrong: what you may know of this moment, as text."""
-    return PlainTextResponse(services.tables.queries.report(player, table, seat, at, eyes))
+    return PlainTextResponse(services.tables.queries.report(player, table, seat, at, viewer))

@@ -68,15 +68,15 @@ class LiveGame:
         """The game that is played."""
         return self.match.game
 
-    def log(self, eyes: int) -> list[Line]:
+    def log(self, viewer: int) -> list[Line]:
         """The log as a viewer may see it. Lines are worded once and kept."""
         count = len(self.match)
-        done, lines = self._logs.get(eyes, (0, []))
+        done, lines = self._logs.get(viewer, (0, []))
         if not done:
-            lines = self.match.log(eyes)
+            lines = self.match.log(viewer)
         elif done < count:
-            lines = [*lines, *self.match.log(eyes, done)]
-        self._logs[eyes] = (count, lines)
+            lines = [*lines, *self.match.log(viewer, done)]
+        self._logs[viewer] = (count, lines)
         return lines
 
     def at(self, row: int | None) -> Match[State]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from hypostyle.core.state import ALL_EYES, PUBLIC
+from hypostyle.core.state import OMNISCIENT, PUBLIC
 from hypostyle.server.problems import not_your_seat, problem
 from hypostyle.server.storage.entities import (
     OVER,
@@ -29,10 +29,10 @@ class Viewpoint:
     """The number of rows; None is the present."""
 
     @property
-    def eyes(self) -> int:
+    def viewer(self) -> int:
         """The viewer's number in the engine."""
         if self.all:
-            return ALL_EYES
+            return OMNISCIENT
         return PUBLIC if self.seat is None else self.seat
 
 
@@ -105,13 +105,13 @@ class LoadedTable:
         player: Player | None,
         seat: int | None,
         at: int | None = None,
-        eyes: str | None = None,
+        viewer: str | None = None,
     ) -> Viewpoint:
         """The view of a seat, which must be the player's, or of a spectator.
 
-        `eyes="all"` is the view with all cards revealed, once the game is over.
+        `viewer="all"` is the view with all cards revealed, once the game is over.
         """
-        if eyes == "all":
+        if viewer == "all":
             if not self.revealed:
                 raise problem(403, "not-over", "cards")
             return Viewpoint(all=True, at=at)

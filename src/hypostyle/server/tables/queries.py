@@ -36,17 +36,17 @@ class Queries:
         seat: int | None,
         log_from: int = 0,
         at: int | None = None,
-        eyes: str | None = None,
+        viewer: str | None = None,
         board: bool = False,
         wait: bool = True,
     ) -> models.TableView:
         """What a seat of the player, or a spectator, may know of a table.
 
-        `at` is a moment of the past, `eyes="all"` reveals all cards once the game is over, and
+        `at` is a moment of the past, `viewer="all"` reveals all cards once the game is over, and
         `board` adds the board as text. With `wait=False` it raises Busy where it would take long.
         """
         with self._cache.open(table_id, seat, wait) as loaded:
-            viewpoint = loaded.viewpoint(player, seat, at, eyes)
+            viewpoint = loaded.viewpoint(player, seat, at, viewer)
             return view_of(loaded, viewpoint, _id(player), time.time(), log_from, board)
 
     def snapshot(
@@ -55,24 +55,24 @@ class Queries:
         table_id: str,
         seat: int | None,
         at: int | None,
-        eyes: str,
+        viewer: str,
         style: Style,
     ) -> Snapshot:
         """Everything a page shows of a table, all of one version."""
         with self._cache.open(table_id, chat=True) as loaded:
-            viewpoint, pass_to = choose_viewpoint(loaded, player, seat, at, eyes)
+            viewpoint, pass_to = choose_viewpoint(loaded, player, seat, at, viewer)
             if viewpoint.seat is not None:
                 seen = self._cache.store.tables.version_and_seen(table_id, viewpoint.seat)[1]
                 loaded.seen_row = seen
             return snapshot_of(loaded, player, viewpoint, pass_to, style, time.time())
 
     def moments(
-        self, player: Player | None, table_id: str, seat: int | None, eyes: str | None = None
+        self, player: Player | None, table_id: str, seat: int | None, viewer: str | None = None
     ) -> list[models.Moment]:
         """Where turns and rounds begin, for replays."""
         with self._cache.open(table_id) as loaded:
-            viewpoint = loaded.viewpoint(player, seat, None, eyes)
-            return moments_of(loaded.game, viewpoint.eyes) if loaded.begun else []
+            viewpoint = loaded.viewpoint(player, seat, None, viewer)
+            return moments_of(loaded.game, viewpoint.viewer) if loaded.begun else []
 
     def drawing(
         self,
@@ -81,11 +81,11 @@ class Queries:
         seat: int | None,
         style: Style,
         at: int | None = None,
-        eyes: str | None = None,
+        viewer: str | None = None,
     ) -> str:
         """The board as SVG."""
         with self._cache.open(table_id) as loaded:
-            viewpoint = loaded.viewpoint(player, seat, at, eyes)
+            viewpoint = loaded.viewpoint(player, seat, at, viewer)
             if not loaded.begun:
                 raise problem(409, "not-playing", "waiting")
             return drawing_of(loaded.game, viewpoint, style, loaded.table.status == PLAYING)
@@ -123,15 +123,15 @@ class Queries:
         seat: int | None,
         place: str,
         at: int | None = None,
-        eyes: str | None = None,
+        viewer: str | None = None,
     ) -> models.AboutOut:
         """What a thing on the board is."""
         with self._cache.open(table_id) as loaded:
-            viewpoint = loaded.viewpoint(player, seat, at, eyes)
+            viewpoint = loaded.viewpoint(player, seat, at, viewer)
             if not loaded.begun:
                 return models.AboutOut(text="", paragraph="")
             match = loaded.game.at(viewpoint.at)
-            seen = match.game.view(match.state, viewpoint.eyes)
+            seen = match.game.view(match.state, viewpoint.viewer)
             found = seen.about(place)
             if found is None:
                 return models.AboutOut(text="", paragraph="")
@@ -179,16 +179,16 @@ class Queries:
         table_id: str,
         seat: int | None,
         at: int | None = None,
-        eyes: str | None = None,
+        viewer: str | None = None,
     ) -> str:
         """What to send when something looks wrong: no more than the viewer may know."""
-        view = self.view(player, table_id, seat, at=at, eyes=eyes, board=True)
-        viewer = "a spectator" if view.seat is None else f"seat {view.seat}"
+        view = self.view(player, table_id, seat, at=at, viewer=viewer, board=True)
+        seer = "a spectator" if view.seat is None else f"seat {view.seat}"
         lines = [
             f"hypostyle {__version__}",
             f"game {view.game}, rules {view.rules_version}, options {view.options}",
             f"table {view.table}, version {view.version}, {view.status}",
-            f"row {view.at} of {view.rows}, seen by {'all eyes' if view.eyes == 'all' else viewer}",
+            f"row {view.at} of {view.rows}, seen by {'everyone' if view.viewer == 'all' else seer}",
             f"fingerprint {view.fingerprint or '-'}",
         ]
         lines += [f"seed {view.seed}"] if view.seed else []

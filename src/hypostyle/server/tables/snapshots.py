@@ -40,23 +40,23 @@ class Snapshot:
 
 
 def choose_viewpoint(
-    loaded: LoadedTable, player: Player | None, seat: int | None, at: int | None, eyes: str
+    loaded: LoadedTable, player: Player | None, seat: int | None, at: int | None, viewer: str
 ) -> tuple[Viewpoint, int | None]:
     """Whose view to show, and the seat to pass a shared device to before more is shown.
 
     Without a seat it is the view of the player's only seat. Players who share a device must say who
     is looking before a seat's hidden information is shown; until then it is the public view.
-    `eyes` is `public` for a spectator's view, or `all` to reveal all cards after the end.
+    `viewer` is `public` for a spectator's view, or `all` to reveal all cards after the end.
     """
     pass_to = None
     mine = [one.seat for one in loaded.seats_of(player)]
-    if eyes:
+    if viewer:
         seat = None
     elif seat is None and len(mine) == 1:
         seat = mine[0]
     elif seat is None and mine and loaded.table.status == PLAYING and at is None:
         seat, pass_to = _shared_device(loaded, mine)
-    return loaded.viewpoint(player, seat, at, "all" if eyes == "all" else None), pass_to
+    return loaded.viewpoint(player, seat, at, "all" if viewer == "all" else None), pass_to
 
 
 def snapshot_of(
@@ -75,7 +75,7 @@ def snapshot_of(
         game=loaded.game.game,
         view=view,
         board="" if seen is None else drawing_of(loaded.game, viewpoint, style, playing, seen),
-        moments=[] if seen is None else moments_of(loaded.game, viewpoint.eyes),
+        moments=[] if seen is None else moments_of(loaded.game, viewpoint.viewer),
         messages=messages_of(loaded.messages, loaded.seats),
         illegal=_illegal(seen, view) if seen is not None and view.legal else (),
         pass_to=pass_to,

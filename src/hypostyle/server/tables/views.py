@@ -35,7 +35,7 @@ class Style:
 def seen_by(game: LiveGame, viewpoint: Viewpoint) -> View[State]:
     """What a viewer may know of a moment."""
     match = game.at(viewpoint.at)
-    return game.game.view(match.state, viewpoint.eyes)
+    return game.game.view(match.state, viewpoint.viewer)
 
 
 def view_of(
@@ -57,7 +57,7 @@ def view_of(
     asked = set(seen.deciders()) if seen is not None and table.status == PLAYING else set()
     own = seen if seen is not None and viewpoint.seat in asked else None
     playing = table.status == PLAYING and len(match) == rows
-    lines = _log(live, match, viewpoint.eyes) if begun else []
+    lines = _log(live, match, viewpoint.viewer) if begun else []
     outcome = seen.outcome() if seen is not None else None
     return models.TableView(
         table=table.id,
@@ -70,7 +70,7 @@ def view_of(
         pace=cast(models.Pace, table.pace),
         clock=clock_out(loaded.clock),
         seat=viewpoint.seat,
-        eyes="all" if viewpoint.all else "public" if viewpoint.seat is None else "seat",
+        viewer="all" if viewpoint.all else "public" if viewpoint.seat is None else "seat",
         rows=rows,
         at=len(match),
         seen_row=None if viewpoint.seat is None else loaded.seen_row,
@@ -234,16 +234,16 @@ def drawing_of(
     seen = seen_by(game, viewpoint) if seen is None else seen
     ask = ask and len(match) == len(game.match)
     legal = tuple(seen.legal()) if ask else ()
-    last = match.last_places(viewpoint.eyes)
+    last = match.last_places(viewpoint.viewer)
     return seen.draw(Marks(legal, last, style.theme, style.shape, style.compact))
 
 
-def moments_of(live: LiveGame, eyes: int) -> list[models.Moment]:
+def moments_of(live: LiveGame, viewer: int) -> list[models.Moment]:
     """Where rounds begin, by the log, and turns, where other seats are asked than before."""
     game, rows = live.game, live.match.rows
     found = [
         models.Moment(row=line.row, kind="round", label=line.text)
-        for line in live.log(eyes)
+        for line in live.log(viewer)
         if line.happening.kind == "round"
     ]
     groups: dict[int, tuple[int, set[int]]] = {}
@@ -290,10 +290,10 @@ def line_of(line: Line) -> models.LogLine:
     )
 
 
-def _log(live: LiveGame, match: Match[State], eyes: int) -> list[Line]:
+def _log(live: LiveGame, match: Match[State], viewer: int) -> list[Line]:
     """The log up to a moment."""
     rows = len(match)
-    lines = live.log(eyes)
+    lines = live.log(viewer)
     return lines if rows == len(live.match) else [one for one in lines if one.row <= rows]
 
 
@@ -305,7 +305,7 @@ def _question(seen: View[State]) -> models.Question:
         verb=prompt.verb,
         slots=list(prompt.slots),
         alone=list(prompt.bare),
-        aside=list(prompt.side_actions),
+        side_actions=list(prompt.side_actions),
         worded=prompt.worded,
         sentence=seen.question(),
     )

@@ -36,7 +36,7 @@ export async function describe(name, near) {
   const asked = new URLSearchParams({ place: name });
   if (seat !== undefined) asked.set("seat", seat);
   if (query.at !== undefined) asked.set("at", query.at);
-  if (query.eyes === "all") asked.set("eyes", "all");
+  if (query.viewer === "all") asked.set("viewer", "all");
   try {
     const told = await api("GET", `/api/tables/${TABLE}/about?${asked}`);
     showNote(told.text || say("nothing"), told.paragraph, near);

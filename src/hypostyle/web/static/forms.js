@@ -28,7 +28,7 @@ async function send(form) {
     const sent = Object.keys(body).length === 0 ? undefined : body;
     const answer = await api(put ? "PUT" : "POST", put || post, sent);
     if (body.name) localStorage.setItem("name", body.name.trim());
-    location.href = opensTable ? `/tables/${answer.table}?at=0&eyes=all` : then;
+    location.href = opensTable ? `/tables/${answer.table}?at=0&viewer=all` : then;
   } catch (problem) {
     const place = form.querySelector(".problem");
     if (place) place.textContent = problem.sentence;

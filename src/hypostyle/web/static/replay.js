@@ -60,7 +60,7 @@ export const replay = {
   leave() {
     this.stop();
     delete query.at;
-    delete query.eyes;
+    delete query.viewer;
     return this.show();
   },
 

@@ -3,8 +3,12 @@ import { main } from "./dom.js";
 
 export const TABLE = main().dataset.table;
 
-/** The query of this page: whose view (`seat`, `eyes`) of which moment (`at`) is shown. */
+/** The query of this page: whose view (`seat`, `viewer`) of which moment (`at`) is shown. */
 export const query = Object.fromEntries(new URLSearchParams(location.search));
+if ("eyes" in query) { // as links named it up to version 0.2
+  query.viewer = query.eyes;
+  delete query.eyes;
+}
 
 export const state = {
   tab: "log",

@@ -87,8 +87,8 @@ const CLICKS = [
   ["[data-do]", ({ dataset }) => (!dataset.sure || confirm(say(`sure_${dataset.sure}`))) && act(dataset.do)],
   ["[data-sit]", (button) => sit(Number(button.dataset.sit))],
   ["[data-copy]", (button) => copy(button.parentElement.querySelector("[data-link]"))],
-  ["button[data-eyes]", (button) => {
-    query.seat = button.dataset.eyes;
+  ["button[data-viewer]", (button) => {
+    query.seat = button.dataset.viewer;
     refresh();
   }],
   ["[data-tab]", (button) => showTab(button.dataset.tab)],
@@ -133,15 +133,15 @@ document.addEventListener("input", (event) => {
 document.addEventListener("change", ({ target }) => {
   if (target.id === "amount") showTypedNumber();
   if (target.id === "by" || target.id === "speed") localStorage.setItem(target.id, target.value);
-  if (target.id === "eyes") lookThrough(target.value);
+  if (target.id === "viewer") viewAs(target.value);
 });
 
 /** Shows the replay as another seat, a spectator or everybody together saw it. */
-function lookThrough(eyes) {
-  delete query.eyes;
+function viewAs(viewer) {
+  delete query.viewer;
   delete query.seat;
-  if (/^\d+$/.test(eyes)) query.seat = eyes;
-  else query.eyes = eyes;
+  if (/^\d+$/.test(viewer)) query.seat = viewer;
+  else query.viewer = viewer;
   query.at = query.at ?? main().dataset.rows;
   replay.show();
 }
