@@ -6,6 +6,7 @@ import random
 import selectors
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -21,7 +22,7 @@ SEATS = [{"kind": "me"}, {"kind": "open"}]
 class Server:
     """`hypostyle serve` on a port of its own choice."""
 
-    def __init__(self, database: str, **settings: str | float) -> None:
+    def __init__(self, database: str, prefix: Sequence[str] = (), **settings: str | float) -> None:
         self.database = database
         environment = {
             **os.environ,
@@ -31,10 +32,12 @@ class Server:
             **{f"HYPOSTYLE_{name.upper()}": str(value) for name, value in settings.items()},
         }
         words = ["serve", "--port", "0", "--workers", "1", "--database", database]
+        # A pipe that nobody reads would stop the server.
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115  # closed when the server ends
         self.process = subprocess.Popen(
-            [sys.executable, "-u", "-m", "hypostyle", *words],
+            [*prefix, sys.executable, "-u", "-m", "hypostyle", *words],
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=self._errors,
             env={**environment, "COLUMNS": "200"},
         )
         self._address = ""
@@ -49,8 +52,8 @@ class Server:
                 assert waiting.select(READY_SECONDS), "the server does not start"
             line = self.process.stdout.readline().decode()
             if "http://" not in line:
-                self.process.kill()
-                raise AssertionError(self.process.communicate(timeout=10)[1].decode())
+                self.kill()
+                raise AssertionError(self._said())
             self._address = line.split()[2]
         return self._address
 
@@ -59,17 +62,24 @@ class Server:
         if self.process.poll() is None:
             self.process.terminate()
         try:
-            _, errors = self.process.communicate(timeout=20)
+            self.process.communicate(timeout=20)
         except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.communicate(timeout=10)
+            self.kill()
             raise
-        return errors.decode()
+        return self._said()
+
+    def _said(self) -> str:
+        if not self._errors.closed:
+            self._errors.seek(0)
+            self._text = self._errors.read().decode()
+            self._errors.close()
+        return self._text
 
     def kill(self) -> None:
         """As when the power fails."""
         self.process.kill()
         self.process.communicate(timeout=10)
+        self._said()
 
     def children(self) -> list[int]:
         """The processes it has started."""
@@ -82,7 +92,7 @@ class Server:
 @contextmanager
 def serving(database: str, **settings: str | float) -> Iterator[Server]:
     """A server for a while."""
-    server = Server(database, **settings)
+    server = Server(database, (), **settings)
     try:
         yield server
     finally:

@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
-from sqlalchemy.exc import OperationalError
 
 import hypostyle
 from hypostyle.server.accounts import clean
@@ -23,6 +21,7 @@ from hypostyle.server.settings import BadSettings, ServerSettings
 from hypostyle.server.storage.database import Database
 from hypostyle.server.storage.entities import Change, IdempotencyKey, Player, StoredRow, StoredTable
 from hypostyle.server.storage.schema import METADATA
+from hypostyle.server.storage.sqlite import BatchFailed
 from hypostyle.server.storage.store import Store
 from hypostyle.server.storage.tables import AT_ONCE
 from hypostyle.server.tables.game import ANSWER, REDO, UNDO, LiveGame
@@ -48,6 +47,7 @@ def test_sqlite_writes_ahead_and_for_sure(store: Store) -> None:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
         assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+        assert connection.exec_driver_sql("PRAGMA temp_store").scalar() == 2
 
 
 def test_of_two_changes_of_one_version_one_is_stored(store: Store) -> None:
@@ -259,19 +259,18 @@ def test_what_is_written_at_once_is_on_the_disk_each_for_itself(store: Store) ->
 
 
 @in_sqlite
-def test_a_commit_that_fails_is_told_and_the_next_one_works(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(_: Connection) -> None:
-        raise OperationalError(None, None, OSError("the disk is full"))
+def test_a_commit_that_fails_is_told_and_the_next_one_works(store: Store) -> None:
+    def write() -> None:
+        with store.database.writing() as connection:
+            connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
+            connection.exec_driver_sql("INSERT INTO visits VALUES ('no table', 0, 0)")
 
-    with monkeypatch.context() as patch:
-        patch.setattr(Connection, "commit", fail)
-        with pytest.raises(OperationalError):
-            store.players.add(Player("early", "Early"))
+    with pytest.raises(BatchFailed):
+        write()
     store.players.add(Player("later", "Later"))
     assert store.players.get("later") is not None
-    assert store.players.get("early") is None
+    with store.database.reading() as reading:
+        assert reading.exec_driver_sql("SELECT count(*) FROM visits").scalar() == 0
 
 
 # --- small parts ----------------------------------------------------------------------------------

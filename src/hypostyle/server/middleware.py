@@ -63,13 +63,18 @@ class GuardMiddleware:
             await self._app(scope, receive, answer)
         except Problem as refused:
             await _refuse(answer, refused)
+        except SQLAlchemyError as error:
+            LOG.error("the database failed: %s", _cause(error))
+            if begun:
+                raise
+            await _refuse(answer, problem(503, "database"))
         except Exception as error:
             # The message of an error may contain a seat's secret: the log gets the traceback only.
             where = "".join(traceback.format_tb(error.__traceback__))
             LOG.error("%s\n%s", type(error).__name__, where)
             if begun:
                 raise
-            await _refuse(answer, _internal(error))
+            await _refuse(answer, problem(500, "internal"))
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
@@ -140,10 +145,11 @@ class GuardMiddleware:
         self._metrics.add("requests_total", f'class="{message["status"] // 100}xx"')
 
 
-def _internal(error: Exception) -> Problem:
-    if isinstance(error, SQLAlchemyError):
-        return problem(503, "database")
-    return problem(500, "internal")
+def _cause(error: SQLAlchemyError) -> str:
+    """The names of an error and of what caused it, without values."""
+    cause = getattr(error, "orig", None) or error.__cause__ or error
+    code = getattr(cause, "sqlite_errorname", "") or getattr(cause, "sqlstate", "") or ""
+    return f"{type(cause).__name__} {code}".strip()
 
 
 async def _refuse(send: Send, refused: Problem) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import (
     ArgumentError,
@@ -21,10 +21,9 @@ from sqlalchemy.exc import (
 
 from hypostyle.server.problems import Conflict
 from hypostyle.server.settings import BadSettings
+from hypostyle.server.storage import sqlite
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-MOST_AT_ONCE: Final = 64
-"""The most transactions that are committed together."""
 POOL: Final = 12
 """Connections to PostgreSQL, and as many for raw queries. By default it allows 100 in all, which
 several servers share; more would not be faster."""
@@ -44,7 +43,7 @@ class Database:
         # A transaction of SQLite is a snapshot anyway; by default one of PostgreSQL is not.
         level = {"isolation_level": "REPEATABLE READ"} if self.postgres else {}
         self._snapshots = self.engine.execution_options(**level)
-        self._writer = None if self.postgres else SqliteWriter(self.engine)
+        self._writer = None if self.postgres else sqlite.SqliteWriter(self.engine)
 
     def close(self) -> None:
         """Close all connections."""
@@ -182,100 +181,6 @@ class RawQuery:
         return row
 
 
-class _Batch:
-    """Transactions that are committed together."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.done = threading.Event()
-        self.error: BaseException | None = None
-
-
-class SqliteWriter:
-    """The one writer connection of SQLite.
-
-    Writes of several threads are committed together, each a savepoint of its own that succeeds or
-    fails alone: waiting for the disk costs as much for twenty moves as for one. `writing` returns
-    only after the commit.
-    """
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self._turn = threading.Lock()
-        self._waiting = 0
-        self._count = threading.Lock()
-        self._batch = _Batch()
-        self._connection: Connection | None = None
-
-    def close(self) -> None:
-        """Close the writer connection."""
-        with self._turn:
-            if self._connection is not None:
-                self._connection.close()
-                self._connection = None
-
-    @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """A savepoint; when this ends it has been committed."""
-        with self._count:
-            self._waiting += 1
-        self._turn.acquire()
-        batch = self._batch
-        wrong: BaseException | None = None
-        try:
-            with self._count:
-                self._waiting -= 1
-            connection = self._begin()
-            driver: Any = connection.connection.driver_connection
-            driver.execute("SAVEPOINT part")
-            try:
-                yield connection
-                batch.count += 1
-            except BaseException as error:
-                driver.execute("ROLLBACK TO part")
-                wrong = error
-            driver.execute("RELEASE part")
-        finally:
-            try:
-                # The next writer joins the same batch; the last one commits for all.
-                if self._waiting == 0 or batch.count >= MOST_AT_ONCE:
-                    self._commit()
-            finally:
-                self._turn.release()
-        if batch.count:
-            # A failed savepoint waits too: it may have run into another one of the batch.
-            batch.done.wait()
-        wrong = wrong or batch.error
-        if wrong is not None:
-            raise wrong
-
-    def _begin(self) -> Connection:
-        if self._connection is None:
-            self._connection = self._engine.connect().execution_options(immediate=True)
-        if not self._connection.in_transaction():
-            try:
-                self._connection.begin()
-            except BaseException:
-                self._connection.close()
-                self._connection = None
-                raise
-        return self._connection
-
-    def _commit(self) -> None:
-        batch, self._batch = self._batch, _Batch()
-        connection = self._connection
-        try:
-            if connection is not None and connection.in_transaction():
-                connection.commit()
-        except BaseException as error:
-            batch.error = error
-            self._connection = None
-            if connection is not None:
-                connection.invalidate()
-        finally:
-            batch.done.set()
-
-
 def _engine(url: str) -> Engine:
     if url.startswith(("postgres://", "postgresql://")):
         url = "postgresql+psycopg://" + url.split("://", 1)[1]
@@ -300,23 +205,5 @@ def _engine(url: str) -> Engine:
         ) from None
     except ArgumentError:
         raise BadSettings("the database must be a URL, as in sqlite:///games.db") from None
-    event.listen(engine, "connect", _sqlite_connected)
-    event.listen(engine, "begin", _sqlite_begins)
+    sqlite.prepare(engine)
     return engine
-
-
-def _sqlite_connected(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # transactions begin explicitly, not where sqlite3 guesses
-    for pragma in (
-        "journal_mode=WAL",
-        "synchronous=FULL",  # an acknowledged move survives a power cut
-        "busy_timeout=10000",
-        "foreign_keys=ON",
-    ):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _sqlite_begins(connection: Connection) -> None:
-    how = connection.get_execution_options()
-    if not how.get("quick"):
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if how.get("immediate") else "BEGIN")

@@ -1,0 +1,138 @@
+"""What was acknowledged is stored, whatever the disk, the database or another process does."""
+
+import asyncio
+import shlex
+import shutil
+import subprocess
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import SQLAlchemyError
+
+from hypostyle.server.loadtest import HttpConnection
+from hypostyle.server.problems import Problem
+from hypostyle.server.storage.database import Database
+from hypostyle.server.storage.entities import Player
+from hypostyle.server.storage.store import Store
+from tests.server.support import Server, wait_for
+
+in_sqlite = pytest.mark.parametrize("store", ["sqlite"], indirect=True)
+
+
+def small_folder(folder: Path, size: str) -> list[str]:
+    """The beginning of a command for which a folder is a small disk of its own."""
+    command = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"]
+    mount = f"mount -t tmpfs -o size={size} none {shlex.quote(str(folder))}"
+    if (
+        shutil.which("unshare") is None
+        or subprocess.run([*command, mount], capture_output=True, check=False).returncode
+    ):
+        pytest.skip("no disk of its own can be mounted here")
+    return [*command, f'{mount} && exec "$@"', "sh"]
+
+
+def fill(server: Server, folder: Path) -> Path:
+    """Fill a folder that only the server's process sees; the file that fills it."""
+    ballast = Path(f"/proc/{server.process.pid}/root{folder}/ballast")
+    with suppress(OSError), ballast.open("wb", buffering=0) as file:
+        while True:
+            file.write(b"\0" * 4096)
+    return ballast
+
+
+# --- the batch writer of SQLite -------------------------------------------------------------------
+
+
+@in_sqlite
+def test_when_sqlite_gives_a_batch_up_all_its_writers_are_refused(store: Store) -> None:
+    """A full disk rolls back the whole transaction, not only the statement that failed."""
+    writer = store.database._writer
+    assert writer is not None
+    outcome: dict[str, BaseException | None] = {}
+
+    def write(name: str, pages: int) -> None:
+        try:
+            with store.database.writing() as connection:
+                used = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+                connection.exec_driver_sql(f"PRAGMA max_page_count={used + pages}")
+                row = (name, "x" * 50_000)
+                connection.exec_driver_sql(
+                    "INSERT INTO players VALUES (?, ?, NULL, NULL, NULL, 0)", row
+                )
+                wait_for(lambda: name != "first" or writer._waiting == 2)
+            outcome[name] = None
+        except SQLAlchemyError as error:
+            outcome[name] = error
+
+    jobs = (("first", 1000), ("full", 0), ("last", 1000))
+    threads = [threading.Thread(target=write, args=job) for job in jobs]
+    for thread in threads:
+        thread.start()
+        wait_for(writer._turn.locked)
+    for thread in threads:
+        thread.join(30)
+    kept = {name for name in outcome if store.players.get(name) is not None}
+    assert kept == {name for name, error in outcome.items() if error is None}
+    assert outcome["full"] is not None
+    assert outcome["first"] is not None
+    store.players.add(Player("later", "Later"))
+    assert store.players.get("later") is not None
+
+
+def test_a_full_temporary_folder_loses_no_table(tmp_path: Path) -> None:
+    folder = tmp_path / "tmp"
+    folder.mkdir()
+    prefix = ["env", f"SQLITE_TMPDIR={folder}", *small_folder(folder, "64k")]
+    server = Server(f"sqlite:///{tmp_path / 'games.db'}", prefix, most_tables_each=10_000)
+    try:
+        address = server.address
+        ballast = fill(server, folder)
+        opened, refused = asyncio.run(open_tables(address, 500))
+        ballast.unlink()
+    finally:
+        server.stop()
+    database = Database(server.database)
+    try:
+        lost = [table for table in opened if not stored(Store(database), table)]
+    finally:
+        database.close()
+    assert lost == []
+    assert refused == 0
+    assert len(opened) == 500
+
+
+def stored(store: Store, table: str) -> bool:
+    """Whether a table is in the database."""
+    try:
+        return len(store.tables.load(table).rows) > 0
+    except Problem:
+        return False
+
+
+async def open_tables(address: str, count: int) -> tuple[list[str], int]:
+    """The tables whose opening was acknowledged, and how many were refused."""
+    opened: list[str] = []
+    refused = 0
+    left = list(range(count))
+
+    async def work() -> None:
+        nonlocal refused
+        line = HttpConnection(address)
+        _, me = await line.call("POST", "/api/players", {"name": "Anna", "bearer": True})
+        line.token = me["token"]
+        while left:
+            seats = [{"kind": "me"}, {"kind": "hotseat"}]
+            key = {"Idempotency-Key": f"key {left.pop()}".replace(" ", "-")}
+            status, told = await line.call(
+                "POST", "/api/tables", {"game": "aton", "seats": seats}, key
+            )
+            if status == 201:
+                opened.append(told["table"])
+            else:
+                refused += 1
+        line.close()
+
+    await asyncio.gather(*(work() for _ in range(20)))
+    return opened, refused
