@@ -16,6 +16,7 @@ from hypostyle.server.problems import Problem
 from hypostyle.server.storage.database import Database
 from hypostyle.server.storage.entities import Player
 from hypostyle.server.storage.store import Store
+from tests.server.stored import ANNA, BEN, make_tables, opened
 from tests.server.support import Server, wait_for
 
 in_sqlite = pytest.mark.parametrize("store", ["sqlite"], indirect=True)
@@ -136,3 +137,34 @@ async def open_tables(address: str, count: int) -> tuple[list[str], int]:
 
     await asyncio.gather(*(work() for _ in range(20)))
     return opened, refused
+
+
+# --- rows that do not replay ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("change", ["answer = 'assign 4321 ' || answer", "act = 'redo'"])
+def test_a_damaged_row_is_shown_to_nobody_and_reported(
+    store: Store, change: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Anna has chosen in secret; what is stored of it no longer fits the rules."""
+    tables = make_tables(store)
+    table = opened(tables, "7")
+    warm = make_tables(store)  # knows the game from before
+    warm.queries.view(BEN, table, 1)
+    view = tables.queries.view(ANNA, table, 0)
+    tables.play.answer(ANNA, table, 0, view.legal[-1].answer, view.version)
+    secret = store.tables.load(table).rows[-1].answer
+    with store.database.writing() as connection:
+        last = "n = (SELECT max(n) FROM record_rows)"
+        connection.exec_driver_sql(f"UPDATE record_rows SET {change} WHERE {last}")
+    for house in (warm, make_tables(store)):
+        for player, seat in ((None, None), (BEN, 1), (ANNA, 0)):
+            with pytest.raises(Problem) as refused:
+                house.queries.view(player, table, seat)
+            assert refused.value.key == "damaged"
+            assert secret not in refused.value.sentence
+        assert house.damaged == {table}
+    told = [record.getMessage() for record in caplog.records if table in record.getMessage()]
+    assert len(told) == 2  # once by each
+    assert all(f"row {len(store.tables.load(table).rows)}" in line for line in told)
+    assert not any(secret in line for line in told)

@@ -92,6 +92,7 @@ def _add_pages(app: FastAPI, services: Services) -> None:
             ("tables", f'status="{name}"'): n for name, n in services.store.tables.count().items()
         }
         now["streams", ""] = services.events.count()
+        now["damaged_tables", ""] = len(services.tables.damaged)
         now["workers", ""] = len(services.worker_pids)
         return services.metrics.text(now)
 

@@ -14,6 +14,7 @@ HELP: Final = {
     "webhooks_total": "Notifications, by result.",
     "streams": "Open event streams.",
     "tables": "Tables, by status.",
+    "damaged_tables": "Tables whose stored rows do not replay.",
     "workers": "Bot worker processes.",
 }
 

@@ -29,6 +29,8 @@ TIDY_SECONDS: Final = 3600.0
 CLOCK_SECONDS: Final = 1.0
 """How often expired clocks are looked for."""
 DAY: Final = 86_400.0
+UNPLAYABLE: Final = ("damaged", "no-such-game", "other-rules")
+"""Problems of tables that are kept but cannot go on; no reason to log them at every sweep."""
 
 
 class BotScheduler(threading.Thread):
@@ -89,6 +91,9 @@ class BotScheduler(threading.Thread):
         assert callable(do)
         try:
             do(*arguments)
+        except Problem as error:
+            if error.key not in UNPLAYABLE:
+                LOG.error("scheduler: %s in %s", error.key, getattr(do, "__name__", "?"))
         except Exception as error:
             # Without the message, which may contain a player's secret.
             LOG.error("scheduler: %s in %s", type(error).__name__, getattr(do, "__name__", "?"))

@@ -4,6 +4,7 @@ A change is computed on a copy in memory, stored if the table still has the vers
 from, and only then seen by others.
 """
 
+import logging
 import threading
 import time
 from collections import OrderedDict
@@ -13,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from hypostyle.core.bits import bit
-from hypostyle.server.problems import Conflict, stale
+from hypostyle.server.problems import Conflict, problem, stale
 from hypostyle.server.settings import ServerSettings
 from hypostyle.server.storage.entities import (
     OVER,
@@ -27,9 +28,10 @@ from hypostyle.server.storage.entities import (
 )
 from hypostyle.server.storage.store import Store
 from hypostyle.server.tables.clocks import Clock, Time, read_times, write_times
-from hypostyle.server.tables.game import UNDO, LiveGame
+from hypostyle.server.tables.game import UNDO, DamagedGame, LiveGame
 from hypostyle.server.tables.loaded import LoadedTable
 
+LOG: Final = logging.getLogger("hypostyle.server")
 IN_MEMORY: Final = 500
 """Tables kept in memory; others are rebuilt when they are asked for."""
 TRIES: Final = 20
@@ -83,6 +85,8 @@ class TableCache:
         self.settings = settings
         self.publish = publish
         """Called after a change has been stored."""
+        self.damaged: set[str] = set()
+        """Tables whose stored rows do not replay, reported once each."""
         self._entries: OrderedDict[str, _Entry] = OrderedDict()
         """The latest used last."""
         self._lock = threading.Lock()
@@ -164,7 +168,13 @@ class TableCache:
         after = (messages[-1].n if messages else 0) if chat else None
         found = self.store.tables.load(table_id, 0 if known is None else known.game.rows, after)
         game = LiveGame.of(found.table) if known is None else known.game
-        game.read(found.rows)
+        try:
+            game.read(found.rows)
+        except DamagedGame as error:
+            if table_id not in self.damaged:
+                self.damaged.add(table_id)
+                LOG.error("table %s is damaged: %s", table_id, error)
+            raise problem(409, "damaged") from None
         return LoadedTable(
             found.table,
             found.seats,

@@ -20,6 +20,13 @@ EARLIER: Final = 4
 """The number of earlier moments kept in memory for replays."""
 
 
+class DamagedGame(Exception):
+    """A stored row does not replay. It names the row and the error, not what the row contains."""
+
+    def __init__(self, row: int, error: Exception) -> None:
+        super().__init__(f"row {row} does not replay ({type(error).__name__})")
+
+
 class LiveGame:
     """A match, and how far it has been read from the store."""
 
@@ -117,7 +124,7 @@ class LiveGame:
     # --- reading ----------------------------------------------------------------------------------
 
     def read(self, rows: Sequence[StoredRow]) -> None:
-        """Apply rows that were stored since the last reading."""
+        """Apply rows that were stored since the last reading; raises DamagedGame."""
         if not rows:
             return
         self.match.seed = None  # the answers of chance are among the rows
@@ -137,15 +144,18 @@ class LiveGame:
         net: list[StoredRow] = []
         undone: list[StoredRow] = []
         for row in rows:
-            if row.act == UNDO:
-                last = max(n for n, before in enumerate(net) if before.seat == row.seat)
-                undone.append(net.pop(last))
-            elif row.act == REDO:
-                net.append(undone.pop())
-            else:
-                net.append(row)
-                if row.seat != CHANCE:
-                    undone.clear()
+            try:
+                if row.act == UNDO:
+                    last = max(n for n, before in enumerate(net) if before.seat == row.seat)
+                    undone.append(net.pop(last))
+                elif row.act == REDO:
+                    net.append(undone.pop())
+                else:
+                    net.append(row)
+                    if row.seat != CHANCE:
+                        undone.clear()
+            except (ValueError, IndexError) as error:
+                raise DamagedGame(row.n, error) from None
         for row in [*net, *reversed(undone)]:
             self._apply(row)
         for row in undone:
@@ -155,6 +165,12 @@ class LiveGame:
 
     def _apply(self, row: StoredRow) -> None:
         """Apply a stored row, which the rules check."""
+        try:
+            self._replay(row)
+        except Exception as error:  # its message may contain a secret
+            raise DamagedGame(row.n, error) from None
+
+    def _replay(self, row: StoredRow) -> None:
         if row.seat == CHANCE:
             self.match.happen(row.answer)
             self.asked_since = row.version

@@ -19,6 +19,8 @@ class Tables:
         self, store: Store, settings: ServerSettings, publish: Callable[[ChangeEvent], None]
     ) -> None:
         cache = TableCache(store, settings, publish)
+        self.damaged = cache.damaged
+        """Tables whose stored rows do not replay."""
         self.lobby = Lobby(cache)
         self.play = Play(cache)
         self.replacements = Replacements(cache)
