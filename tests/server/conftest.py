@@ -1,11 +1,6 @@
 """One server for all tests that need nothing special, and a PostgreSQL of our own."""
 
-import os
 import random
-import shutil
-import socket
-import subprocess
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +8,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
+from hypostyle.server.chaos.postgres import PrivatePostgres, find_programs
 from hypostyle.server.storage.database import Database
 from hypostyle.server.storage.store import Store
 from tests.server.stored import ANNA, BEN
@@ -32,46 +28,21 @@ def clients(server: Server) -> Iterator[tuple[Client, Client]]:
         yield both
 
 
-def _programs() -> Path | None:
-    found = shutil.which("postgres")
-    folders = [Path(found).parent] if found else []
-    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    return next((folder for folder in folders if (folder / "initdb").exists()), None)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """The address of an empty PostgreSQL that lives as long as the tests."""
-    programs = _programs()
+def own_postgres() -> Iterator[PrivatePostgres]:
+    """A PostgreSQL that lives as long as the tests; whoever stops it starts it again."""
+    programs = find_programs()
     if programs is None:
         pytest.skip("PostgreSQL is not installed")
-    # It refuses to run as root, so there it runs as nobody.
-    user = "nobody" if os.geteuid() == 0 else None
-    folder = Path(tempfile.mkdtemp(prefix="hypostyle-pg-"))
-    data, port = folder / "data", _free_port()
-    if user is not None:
-        shutil.chown(folder, user)
+    running = PrivatePostgres(programs)
+    yield running
+    running.close()
 
-    def run(*words: str) -> None:
-        subprocess.run(words, check=True, capture_output=True, timeout=60, user=user, cwd=folder)
 
-    control = [str(programs / "pg_ctl"), "-D", str(data), "-w", "-t", "30"]
-    options = f"-p {port} -k {folder} -h 127.0.0.1 -c fsync=off"
-    try:
-        run(str(programs / "initdb"), "-D", str(data), "-U", "hypostyle", "-A", "trust", "-N")
-        run(*control, "-l", str(folder / "log"), "-o", options, "start")
-        try:
-            yield f"postgresql://hypostyle@127.0.0.1:{port}/postgres"
-        finally:
-            run(*control, "-m", "immediate", "stop")
-    finally:
-        shutil.rmtree(folder)
+@pytest.fixture
+def postgres(own_postgres: PrivatePostgres) -> str:
+    """The address of its first database."""
+    return own_postgres.url
 
 
 @pytest.fixture

@@ -1,9 +1,12 @@
 """What was acknowledged is stored, whatever the disk, the database or another process does."""
 
 import asyncio
+import os
+import random
 import shlex
 import shutil
 import subprocess
+import sys
 import threading
 from contextlib import suppress
 from pathlib import Path
@@ -11,13 +14,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
+from hypostyle.server.chaos.postgres import PrivatePostgres
 from hypostyle.server.loadtest import HttpConnection
 from hypostyle.server.problems import Problem
 from hypostyle.server.storage.database import Database
 from hypostyle.server.storage.entities import Player
 from hypostyle.server.storage.store import Store
 from tests.server.stored import ANNA, BEN, make_tables, opened
-from tests.server.support import Server, wait_for
+from tests.server.support import SEATS, Server, pair, play_out, seated, wait_for
 
 in_sqlite = pytest.mark.parametrize("store", ["sqlite"], indirect=True)
 
@@ -168,3 +172,74 @@ def test_a_damaged_row_is_shown_to_nobody_and_reported(
     assert len(told) == 2  # once by each
     assert all(f"row {len(store.tables.load(table).rows)}" in line for line in told)
     assert not any(secret in line for line in told)
+
+
+# --- a database that is away ----------------------------------------------------------------------
+
+
+def test_while_postgresql_is_away_every_answer_says_so(
+    own_postgres: PrivatePostgres, fresh_postgres: str
+) -> None:
+    server = Server(fresh_postgres)
+    try:
+        with pair(server.address) as clients:
+            anna, ben = clients
+            table = seated(clients, seed="7")
+            view = anna.view(table, 0)
+            answer = {"answer": view["legal"][0]["answer"], "version": view["version"]}
+            assert anna.get("/readyz").status_code == 200
+            own_postgres.stop()
+            try:
+                wait_for(lambda: anna.get("/readyz").status_code == 503)
+                for _ in range(3):
+                    statuses = [client.get(path).status_code
+                                for path in READS for client in clients
+                                for path in [path.format(table=table)]]  # fmt: skip
+                    statuses += [
+                        anna.act(table, 0, "answer", answer).status_code,
+                        anna.act(table, 0, "undo", {"version": view["version"]}).status_code,
+                        ben.post(f"/api/tables/{table}/chat", {"text": "Hello?"}).status_code,
+                        ben.post("/api/players", {"name": "Clara"}).status_code,
+                        ben.post("/api/login", {"login": "ben", "password": "x" * 12}).status_code,
+                        ben.post("/api/tables", {"game": "aton", "seats": SEATS}).status_code,
+                    ]
+                    assert statuses == [503] * len(statuses)
+                assert anna.get("/healthz").status_code == 200
+                assert "hypostyle_requests_total" in anna.get("/metrics").text
+            finally:
+                own_postgres.start()
+            wait_for(lambda: anna.get("/readyz").status_code == 200)
+            assert play_out(clients, table, random.Random(1), 10) == 10
+    finally:
+        server.stop()
+
+
+READS = (
+    "/api/tables/{table}",
+    "/api/tables/{table}?seat=0&at=1",
+    "/api/tables/{table}/moments",
+    "/api/tables/{table}/board.svg",
+    "/api/tables/{table}/chat",
+    "/api/tables/{table}/events",
+    "/api/tables/{table}/record",
+    "/api/tables",
+    "/api/me/waiting",
+    "/tables/{table}",
+)
+
+
+def test_a_second_server_on_one_sqlite_file_is_refused_in_a_sentence(server: Server) -> None:
+    assert server.address  # it runs
+    words = ["serve", "--port", "0", "--database", server.database]
+    done = subprocess.run(
+        [sys.executable, "-m", "hypostyle", *words],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "COLUMNS": "200"},
+    )
+    assert done.returncode == 2
+    (said,) = done.stderr.splitlines()
+    assert "another server uses" in said
+    assert "PostgreSQL" in said

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import anyio.to_thread
@@ -10,6 +10,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
 from fastapi.telemetry import TelemetryConfig
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from hypostyle import __version__
@@ -78,19 +79,25 @@ def _add_pages(app: FastAPI, services: Services) -> None:
         policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
         return HTMLResponse(docs_page(app.openapi()), headers={"Content-Security-Policy": policy})
 
-    @app.get("/healthz", tags=["server"], responses={503: {"model": models.Health}})
-    def health() -> JSONResponse:
-        """Whether the server works."""
-        alive = services.database.alive()
-        body = models.Health(status="ok" if alive else "database")
-        return JSONResponse(body.model_dump(), 200 if alive else 503)
+    @app.get("/healthz", tags=["server"])
+    async def health() -> models.Health:
+        """Whether the process lives. It says nothing about the database: see /readyz."""
+        return models.Health(status="ok")
+
+    @app.get("/readyz", tags=["server"], responses={503: {"model": models.Health}})
+    def ready() -> JSONResponse:
+        """Whether a write to the database succeeds; it is tried at most once a second."""
+        works = services.database.ready()
+        body = models.Health(status="ok" if works else "database")
+        return JSONResponse(body.model_dump(), 200 if works else 503)
 
     @app.get("/metrics", tags=["server"], response_class=PlainTextResponse)
     def metrics() -> str:
         """Counters in the format of Prometheus."""
-        now = {
-            ("tables", f'status="{name}"'): n for name, n in services.store.tables.count().items()
-        }
+        now: dict[tuple[str, str], int] = {}
+        with suppress(SQLAlchemyError):  # while the database is away the rest matters all the more
+            for name, n in services.store.tables.count().items():
+                now["tables", f'status="{name}"'] = n
         now["streams", ""] = services.events.count()
         now["damaged_tables", ""] = len(services.tables.damaged)
         now["workers", ""] = len(services.worker_pids)

@@ -24,7 +24,7 @@ BODY_SECONDS: Final = 10.0
 """The time a client has to send its request."""
 RECORDS: Final = "/api/records"
 """Where records are uploaded, which are longer than other requests."""
-FREE: Final = ("/healthz",)
+FREE: Final = ("/healthz", "/readyz")
 """Paths without a rate limit: monitoring must get through."""
 EYES: Final = re.compile(rb"(?<![^&])eyes=")
 """The parameter `viewer` as it was called up to version 0.2: stored links and programs may use it."""

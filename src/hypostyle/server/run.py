@@ -78,7 +78,7 @@ def _run(
     make: Callable[[ServerSettings, Services], FastAPI],
 ) -> bool:
     services = Services(settings)
-    services.database.migrate()  # here, so that a bad database is reported in one sentence
+    services.open_database()  # here, so that a bad database is reported in one sentence
     config = uvicorn.Config(
         make(settings, services),
         http=_protocol(),

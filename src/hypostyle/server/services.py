@@ -47,9 +47,14 @@ class Services:
         """The process ids of the bot workers."""
         return [] if self._workers is None else self._workers.pids()
 
-    def start(self) -> None:
-        """Migrate the database, then start everything that runs in the background."""
+    def open_database(self) -> None:
+        """Claim and migrate the database; raises BadSettings when it cannot be used."""
+        self.database.claim()
         self.database.migrate()
+
+    def start(self) -> None:
+        """Open the database, then start everything that runs in the background."""
+        self.open_database()
         self._accounts = self.accounts  # a read-only database shows here, not at the first request
         if self.database.postgres:
             version = self.store.tables.version

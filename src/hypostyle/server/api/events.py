@@ -6,6 +6,7 @@ from typing import Final
 import anyio.to_thread
 from fastapi import Request
 from fastapi.responses import StreamingResponse
+from sqlalchemy.exc import SQLAlchemyError
 
 from hypostyle.server.api.dependencies import WithServices, make_router
 from hypostyle.server.problems import problem
@@ -53,6 +54,8 @@ async def _stream(services: Services, table: str, client: str) -> AsyncIterator[
                 yield ": still here\n\n"
             else:
                 yield f'id: {version}\nevent: table\ndata: {{"table": "{table}", "version": {version}}}\n\n'
+    except SQLAlchemyError:
+        pass  # the stream ends, and the client asks again
     finally:
         services.events.unsubscribe(table, subscription)
         services.streams.leave(client)

@@ -1,6 +1,7 @@
 """Connections, transactions and migrations for SQLite and PostgreSQL."""
 
 import threading
+import time
 from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -27,6 +28,12 @@ MIGRATIONS: Final = Path(__file__).parent / "migrations"
 POOL: Final = 12
 """Connections to PostgreSQL, and as many for raw queries. By default it allows 100 in all, which
 several servers share; more would not be faster."""
+READY_SECONDS: Final = 1.0
+"""How long the result of a trial write is used."""
+CONNECT_SECONDS: Final = 5
+"""How long connecting to PostgreSQL, or waiting for a free connection, may take."""
+_TOUCH: Final = "UPDATE house SET value = :value WHERE name = :name"
+_FIRST_TOUCH: Final = "INSERT INTO house (name, value) VALUES (:name, :value)"
 MIGRATION_LOCK: Final = 7_204_916_553
 """The PostgreSQL advisory lock under which one process at a time migrates."""
 
@@ -43,6 +50,10 @@ class Database:
         # A transaction of SQLite is a snapshot anyway; by default one of PostgreSQL is not.
         level = {"isolation_level": "REPEATABLE READ"} if self.postgres else {}
         self._snapshots = self.engine.execution_options(**level)
+        self._ready_lock = threading.Lock()
+        self._ready_at = float("-inf")
+        self._is_ready = False
+        self._claim: sqlite.Claim | None = None
         self._writer = None if self.postgres else sqlite.SqliteWriter(self.engine)
 
     def close(self) -> None:
@@ -51,6 +62,9 @@ class Database:
         if self._writer is not None:
             self._writer.close()
         self.engine.dispose()
+        if self._claim is not None:
+            self._claim.close()
+            self._claim = None
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -96,13 +110,33 @@ class Database:
             why = " ".join(str(error.orig).split())
             raise BadSettings(f"the database cannot be opened: {why}") from None
 
-    def alive(self) -> bool:
-        """Whether the database responds."""
+    def ready(self) -> bool:
+        """Whether a write succeeds; the answer is up to READY_SECONDS old."""
+        with self._ready_lock:
+            now = time.monotonic()
+            if now - self._ready_at >= READY_SECONDS:
+                self._is_ready = self._try_to_write()
+                self._ready_at = time.monotonic()
+            return self._is_ready
+
+    def _try_to_write(self) -> bool:
+        values = {"name": "ready", "value": str(time.time())}
         try:
-            with self.reading() as connection:
-                return connection.execute(text("SELECT 1")).scalar() == 1
+            with self.writing() as connection:
+                done = connection.execute(text(_TOUCH), values)
+                if done.rowcount == 0:
+                    connection.execute(text(_FIRST_TOUCH), values)
         except SQLAlchemyError:
             return False
+        return True
+
+    def claim(self) -> None:
+        """Make this the only server of an SQLite file; raises BadSettings when there is another.
+
+        Servers with one PostgreSQL tell each other what has changed; with SQLite they cannot.
+        """
+        if self._claim is None and not self.postgres:
+            self._claim = sqlite.claim(str(self.engine.url.database))
 
 
 class conflicts:  # noqa: N801  # used like a function
@@ -168,7 +202,10 @@ class RawQuery:
             self._idle.pop().close()
 
     def _connect(self) -> Any:
-        proxy = self._engine.raw_connection()
+        try:
+            proxy = self._engine.raw_connection()
+        except self._engine.dialect.loaded_dbapi.Error as error:
+            raise OperationalError(None, None, error) from None
         connection = proxy.driver_connection
         proxy.detach()
         if self._postgres:
@@ -190,7 +227,13 @@ def _engine(url: str) -> Engine:
             raise BadSettings("the database must be SQLite or PostgreSQL")
         if parsed.get_backend_name() == "postgresql":
             return create_engine(
-                parsed, hide_parameters=True, pool_pre_ping=True, pool_size=POOL, max_overflow=4
+                parsed,
+                hide_parameters=True,
+                pool_pre_ping=True,
+                pool_size=POOL,
+                max_overflow=4,
+                pool_timeout=CONNECT_SECONDS,
+                connect_args={"connect_timeout": CONNECT_SECONDS},
             )
         if not parsed.database or parsed.database == ":memory:":
             raise BadSettings("SQLite needs a file, as in sqlite:///games.db")

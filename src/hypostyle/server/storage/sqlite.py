@@ -9,6 +9,8 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
+from hypostyle.server.settings import BadSettings
+
 MOST_AT_ONCE: Final = 64
 """The most transactions that are committed together."""
 PRAGMAS: Final = (
@@ -22,6 +24,28 @@ PRAGMAS: Final = (
 
 class BatchFailed(SQLAlchemyError):
     """The transaction that held a write was lost; nothing of it is stored."""
+
+
+Claim = sqlite3.Connection
+"""Held by the one server of a file; it ends with the process, however that dies."""
+
+
+def claim(path: str) -> Claim:
+    """Make this process the only server of a file; raises BadSettings when there is another.
+
+    The claim is a lock on an empty database beside the file: SQLite's locks work on every system.
+    """
+    connection = sqlite3.connect(f"{path}-server", timeout=0, check_same_thread=False)
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as error:
+        connection.close()
+        if getattr(error, "sqlite_errorname", "") != "SQLITE_BUSY":
+            raise BadSettings(f"the database cannot be opened: {error}") from None
+        raise BadSettings(
+            f"another server uses {path}; several at once need a PostgreSQL database"
+        ) from None
+    return connection
 
 
 def prepare(engine: Engine) -> None:
