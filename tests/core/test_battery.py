@@ -365,6 +365,19 @@ class WeightlessRules(SameRules):
         return [*found, (STOP, 0)] if found else []
 
 
+class HeavyRules(SameRules):
+    def weight(self, s: Board) -> i64:
+        return 2 * super().weight(s)
+
+    def drawn(self, s: Board, r: i64) -> i64:
+        return super().drawn(s, r // 2)
+
+
+class BackwardRules(SameRules):
+    def drawn(self, s: Board, r: i64) -> i64:
+        return super().drawn(s, super().weight(s) - 1 - r)
+
+
 class GreedyRules(SameRules):
     def shares(self, s: Board) -> list[float]:
         return [2 * share for share in super().shares(s)]
@@ -413,6 +426,8 @@ MUTANTS: list[tuple[Callable[[], Game[Board]], str]] = [
     (lambda: with_rules(CheatingRules), "pick is legal"),
     (lambda: with_rules(LoadedRules), "roll is possible"),
     (lambda: with_rules(WeightlessRules), "weights are positive"),
+    (lambda: with_rules(HeavyRules), "draws by number agree"),
+    (lambda: with_rules(BackwardRules), "draws by number agree"),
     (lambda: with_rules(GreedyRules), "shares sum to 1"),
     (lambda: with_rules(BoastingRules), "scores are told"),
 ]

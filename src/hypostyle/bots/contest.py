@@ -17,7 +17,7 @@ from hypostyle.core.game import Game
 from hypostyle.core.match import Match
 from hypostyle.core.record import record_of, to_text
 from hypostyle.core.registry import game as find_game
-from hypostyle.core.rules import Rules, outcome_at, total_weight
+from hypostyle.core.rules import Rules
 from hypostyle.core.state import CHANCE, CHANCE_BIT, State
 
 S = TypeVar("S", bound=State)
@@ -237,8 +237,7 @@ def _play(
     draws = 0
     while s.asking:
         if s.asking == CHANCE_BIT:
-            outcomes = rules.outcomes(s)
-            drawn = outcome_at(outcomes, number_below(seed, draws, total_weight(outcomes)))
+            drawn = rules.drawn(s, number_below(seed, draws, rules.weight(s)))
             answers.append((CHANCE, drawn))
             draws += 1
             rules.happen(s, drawn)

@@ -627,10 +627,25 @@ class _Trial:
         possible = [outcome for outcome, _ in outcomes]
         weights = [weight for _, weight in outcomes]
         self._must("weights are positive", min(weights) > 0, f"weights are {weights}")
+        self._numbered(before, outcomes)
         rolled = int(self.game.rules.roll(before.state, self.stream))
         self._must("roll is possible", rolled in possible, f"chance rolls {self._name(rolled)}")
         for viewer in (*range(self.setup.players), PUBLIC):
             self._same_to(viewer, before, self.match.rows[row - 1].action, rolled)
+
+    def _numbered(self, before: Match[State], outcomes: list[tuple[int, int]]) -> None:
+        """Outcomes drawn by number are those that are listed, each as often as it weighs."""
+        total = sum(weight for _, weight in outcomes)
+        weight = int(self.game.rules.weight(before.state))
+        detail = f"the weight is {weight}, the outcomes weigh {total}"
+        self._must("draws by number agree", weight == total, detail)
+        last = -1
+        for outcome, weight in outcomes:
+            first, last = last + 1, last + weight
+            for r in {first, last}:
+                drawn = int(self.game.rules.drawn(before.state, r))
+                detail = f"number {r} draws {self._name(drawn)}, not {self._name(outcome)}"
+                self._must("draws by number agree", drawn == outcome, detail)
 
     def _same_to(self, viewer: int, before: Match[State], one: int, other: int) -> None:
         told, seen = [], []

@@ -12,7 +12,6 @@ from hypostyle.core.errors import BadNotation, CannotUndo, HypostyleError, Refus
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game, Marks, Outcome, Shape, Theme
 from hypostyle.core.log import Event, Happening, Line, Preview
-from hypostyle.core.rules import outcome_at, total_weight
 from hypostyle.core.state import CHANCE, CHANCE_BIT, OMNISCIENT, PUBLIC, State
 from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
@@ -253,9 +252,8 @@ class Match(Generic[S]):
             return
         rules, s = self.game.rules, self.state
         while s.asking == CHANCE_BIT:
-            outcomes = rules.outcomes(s)
-            r = number_below(self.seed, self.draws, total_weight(outcomes))
-            self._answer(CHANCE, outcome_at(outcomes, r))
+            r = number_below(self.seed, self.draws, rules.weight(s))
+            self._answer(CHANCE, rules.drawn(s, r))
 
     def scores(self) -> list[int]:
         """The score of every seat."""

@@ -118,10 +118,21 @@ class Step(Generic[S]):
         options = self.legal(s, arg, seat)
         return options[stream.below(len(options))]
 
+    def weight(self, s: S, arg: i64) -> i64:
+        """The sum of the weights of all outcomes.
+
+        A game may know this and `drawn` without a list of outcomes, where draws are frequent.
+        """
+        return total_weight(self.outcomes(s, arg))
+
+    def drawn(self, s: S, arg: i64, r: i64) -> i64:
+        """The outcome for a number below `weight`: each in the order of `outcomes`, for as many
+        numbers as it weighs."""
+        return outcome_at(self.outcomes(s, arg), r)
+
     def roll(self, s: S, arg: i64, stream: Stream) -> i64:
         """An answer of chance by its weights. A game may know a quicker way."""
-        outcomes = self.outcomes(s, arg)
-        return outcome_at(outcomes, stream.below(total_weight(outcomes)))
+        return self.drawn(s, arg, stream.below(self.weight(s, arg)))
 
 
 def total_weight(outcomes: list[tuple[int, int]]) -> i64:
@@ -231,6 +242,16 @@ class Rules(Generic[S]):
             return []
         entry: i64 = s.agenda[-1]
         return self.steps[entry & STEP_MASK].outcomes(s, entry >> STEP_BITS)
+
+    def weight(self, s: S) -> i64:
+        """The sum of the weights of all that chance may answer now."""
+        entry: i64 = s.agenda[-1]
+        return self.steps[entry & STEP_MASK].weight(s, entry >> STEP_BITS)
+
+    def drawn(self, s: S, r: i64) -> i64:
+        """The answer of chance for a number below `weight`."""
+        entry: i64 = s.agenda[-1]
+        return self.steps[entry & STEP_MASK].drawn(s, entry >> STEP_BITS, r)
 
     def pick(self, s: S, seat: i64, stream: Stream) -> i64:
         """A random legal answer of a seat that is asked."""

@@ -107,6 +107,28 @@ class Deal(Step[Board]):
                         out.append((codes.DEAL_HAND + number, weight))
         return out
 
+    def weight(self, s: Board, arg: i64) -> i64:
+        _, pool, missing = stock(s.side(arg))
+        return data.CHOOSE[size(pool)][missing]
+
+    def drawn(self, s: Board, arg: i64, r: i64) -> i64:
+        certain, pool, missing = stock(s.side(arg))
+        hand: i64 = certain
+        others: i64 = size(pool)
+        left: i64 = r
+        for value in range(1, 4):  # so many ones come, twos and threes; the rest are fours
+            ways = data.CHOOSE[many(pool, value)]
+            others -= many(pool, value)
+            rest = data.CHOOSE[others]
+            n: i64 = missing
+            while left >= ways[n] * rest[missing - n]:
+                left -= ways[n] * rest[missing - n]
+                n -= 1
+            left //= ways[n]
+            hand += n * data.CARD[value]
+            missing -= n
+        return codes.DEAL_HAND + data.HAND_NUMBER[hand_code(hand + missing * data.CARD[4])]
+
     def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
         certain, pool, missing = stock(s.side(arg))
         hand: i64 = certain + some_of(pool, missing, stream)

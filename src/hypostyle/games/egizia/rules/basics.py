@@ -4,7 +4,6 @@ from hypostyle.core.bits import bit, count, has, lowest, nth, places
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
-from hypostyle.core.stream import Stream
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.state import Board, Noble
 
@@ -32,8 +31,11 @@ class SphinxDraw(ChanceFor):
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         return [(codes.DRAWN_SPHINX + card, 1) for card in places(s.deck)]
 
-    def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
-        return codes.DRAWN_SPHINX + nth(s.deck, stream.below(count(s.deck)))
+    def weight(self, s: Board, arg: i64) -> i64:
+        return count(s.deck)
+
+    def drawn(self, s: Board, arg: i64, r: i64) -> i64:
+        return codes.DRAWN_SPHINX + nth(s.deck, r)
 
 
 def add_answers(out: list[int], base: i64, mask: i64) -> None:

@@ -6,7 +6,6 @@ from hypostyle.core.bits import bit, count, nth, places, shl
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
-from hypostyle.core.stream import Stream
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules.basics import SphinxDraw
 from hypostyle.games.egizia.state import NONE, Board
@@ -164,11 +163,14 @@ class Turn(Step[Board]):
                 out.append((codes.DRAWN_TOMB + value - 1, int(n)))
         return out
 
-    def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
-        r: i64 = stream.below(data.tomb_count(s.tombs))
+    def weight(self, s: Board, arg: i64) -> i64:
+        return data.tomb_count(s.tombs)
+
+    def drawn(self, s: Board, arg: i64, r: i64) -> i64:
+        left: i64 = r
         value: i64 = 1
-        while r >= data.tombs_of(s.tombs, value):
-            r -= data.tombs_of(s.tombs, value)
+        while left >= data.tombs_of(s.tombs, value):
+            left -= data.tombs_of(s.tombs, value)
             value += 1
         return codes.DRAWN_TOMB + value - 1
 
@@ -230,9 +232,11 @@ class Lay(Step[Board]):
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         return [(codes.DRAWN_NILE + card, 1) for card in places(s.nile & deck_of(s.round))]
 
-    def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
-        deck: i64 = s.nile & deck_of(s.round)
-        return codes.DRAWN_NILE + nth(deck, stream.below(count(deck)))
+    def weight(self, s: Board, arg: i64) -> i64:
+        return count(s.nile & deck_of(s.round))
+
+    def drawn(self, s: Board, arg: i64, r: i64) -> i64:
+        return codes.DRAWN_NILE + nth(s.nile & deck_of(s.round), r)
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         card: i64 = outcome - codes.DRAWN_NILE

@@ -89,12 +89,12 @@ class Trio(Step[Town]):
             s.push(codes.LINE)
 
 
-def draw_visitor(pool: i64, stream: Stream) -> i64:
-    """The colour of a visitor picked blindly from a pool."""
-    r: i64 = stream.below(size(pool))
+def colour_at(pool: i64, r: i64) -> i64:
+    """The colour of a visitor of a pool, counted from 0 in the order of colours."""
+    left: i64 = r
     colour: i64 = 0
-    while r >= many(pool, colour):
-        r -= many(pool, colour)
+    while left >= many(pool, colour):
+        left -= many(pool, colour)
         colour += 1
     return colour
 
@@ -146,13 +146,36 @@ class Line(Step[Town]):
                 out.append((codes.SET_THREE + three, weight))
         return out
 
+    def weight(self, s: Town, arg: i64) -> i64:
+        n: i64 = size(s.pool)
+        return n if n < data.TRIO else n * (n - 1) * (n - 2)
+
+    def drawn(self, s: Town, arg: i64, r: i64) -> i64:
+        rest: i64 = s.pool
+        n: i64 = size(rest)
+        if n < data.TRIO:
+            return codes.SET_ONE + colour_at(rest, r)
+        left: i64 = r
+        ways: i64 = n * (n - 1) * (n - 2)
+        three: i64 = 0
+        for k in range(data.TRIO):
+            ways //= n - k
+            colour: i64 = 0
+            while left >= many(rest, colour) * ways:
+                left -= many(rest, colour) * ways
+                colour += 1
+            left //= many(rest, colour)
+            rest -= some(colour, 1)
+            three = 5 * three + colour
+        return codes.SET_THREE + three
+
     def roll(self, s: Town, arg: i64, stream: Stream) -> i64:
         if size(s.pool) < data.TRIO:
-            return codes.SET_ONE + draw_visitor(s.pool, stream)
+            return codes.SET_ONE + colour_at(s.pool, stream.below(size(s.pool)))
         rest: i64 = s.pool
         three: i64 = 0
         for _ in range(data.TRIO):
-            colour: i64 = draw_visitor(rest, stream)
+            colour: i64 = colour_at(rest, stream.below(size(rest)))
             rest -= some(colour, 1)
             three = 5 * three + colour
         return codes.SET_THREE + three

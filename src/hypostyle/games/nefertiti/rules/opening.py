@@ -118,13 +118,18 @@ def special_card(s: Board, size: i64) -> i64:
     return AKHENATON if s.settings.shuffled and not s.akhenaton else NONE
 
 
+def gift_weight(size: i64, special: i64) -> i64:
+    """§9.4 The weight of each gift: the special card is as likely in each place of its packet."""
+    if special < 0:
+        return 1
+    return size - LAST - 1 if special == BARGE else size - 1
+
+
 def draw_weights(s: Board, size: i64, special: i64) -> list[tuple[int, int]]:
     """§9.4 What the card so many from the bottom can be: any unseen gift, or the special one."""
     gifts: i64 = s.unseen & ~(15 * ONE[BARGE])
-    each: i64 = 1
+    each: i64 = gift_weight(size, special)
     out: list[tuple[int, int]] = []
-    if special >= 0:  # as likely as each other place of its packet
-        each = size - LAST - 1 if special == BARGE else size - 1
     for card in range(CARDS):
         here: i64 = held(gifts, card) * each
         if here:
@@ -135,6 +140,28 @@ def draw_weights(s: Board, size: i64, special: i64) -> list[tuple[int, int]]:
         others: i64 = heap_size(gifts)
         out.append((DRAWN + AKHENATON, others if others else 1))  # with nothing else he is certain
     return out
+
+
+def draw_weight(s: Board, size: i64, special: i64) -> i64:
+    """§9.4 The sum of these weights."""
+    n: i64 = heap_size(s.unseen & ~(15 * ONE[BARGE]))
+    if special < 0:
+        return n
+    return n * (gift_weight(size, special) + 1) if n else 1
+
+
+def draw_by_number(s: Board, size: i64, special: i64, r: i64) -> i64:
+    """§9.4 The card for a number below this sum."""
+    gifts: i64 = s.unseen & ~(15 * ONE[BARGE])
+    each: i64 = gift_weight(size, special)
+    left: i64 = r
+    for card in range(CARDS):
+        left -= held(gifts, card) * each
+        if card == BARGE and special == BARGE:
+            left -= heap_size(gifts)
+        if left < 0:
+            return DRAWN + card
+    return DRAWN + AKHENATON
 
 
 def draw_at_random(s: Board, size: i64, special: i64, stream: Stream) -> i64:
@@ -196,6 +223,12 @@ class Refill(Step[Board]):
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         return draw_weights(s, s.pile, special_card(s, s.pile))
+
+    def weight(self, s: Board, arg: i64) -> i64:
+        return draw_weight(s, s.pile, special_card(s, s.pile))
+
+    def drawn(self, s: Board, arg: i64, r: i64) -> i64:
+        return draw_by_number(s, s.pile, special_card(s, s.pile), r)
 
     def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
         return draw_at_random(s, s.pile, special_card(s, s.pile), stream)
