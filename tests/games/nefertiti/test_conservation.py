@@ -4,7 +4,7 @@ import pytest
 
 from hypostyle import Match, Stream
 from hypostyle.games.nefertiti import GAME
-from hypostyle.games.nefertiti.data import CARDS, SERVANTS, START_DEBEN, held
+from hypostyle.games.nefertiti.data import CARD, CARDS, SERVANTS, START_DEBEN, TYPES, held
 from hypostyle.games.nefertiti.state import Board
 from tests.mixes import mixed, presets
 
@@ -50,3 +50,38 @@ def test_everything_adds_up(number: int) -> None:
     assert discarded == 0 or told
     sources = match.points()
     assert [sum(row.values()) for row in sources] == s.points
+    for seat, row in enumerate(sources):
+        assert (row.get("gifts", 0), row.get("barge", 0), row.get("seals", 0)) == recounted(s, seat)
+        before = [
+            points - (other.get("priest_of_amon", 0))
+            for points, other in zip(s.points, sources, strict=True)
+        ]
+        place = sum(points > before[seat] for points in before)
+        bonus = (0, 6, 9, 12, 15)[place] if s.priest == seat else 0
+        assert row.get("priest_of_amon", 0) == bonus
+
+
+def recounted(s: Board, seat: int) -> tuple[int, int, int]:
+    """§8.3 to §8.5 Gifts, Barge and seals of a seat, counted card by card from the printed tables."""
+    keys = [
+        [
+            CARD[card].removeprefix("foreign_")
+            for card in range(CARDS)
+            for _ in range(held(heap, card))
+        ]
+        for heap in s.gifts
+    ]
+    kinds = [
+        ["senet" if key == "double" else key for key in hand for _ in range(1 + (key == "double"))]
+        for hand in keys
+    ]
+    gifts = 0
+    for kind in kinds[seat]:
+        if kind != "barge":
+            owners = sum(kind in hand for hand in kinds)
+            units = sum(hand.count(kind) for hand in kinds)
+            column = min(5, -(-units // 2)) if s.settings.quantity else owners
+            gifts += next(row for row in TYPES if row.key == kind).values[column - 1]
+    cards = len(keys[seat]) - (0 if s.settings.barge_itself else 1)
+    barge = 2 * cards if "barge" in keys[seat] else 0
+    return gifts, barge, int(s.settings.seal_points) * s.seals[seat]

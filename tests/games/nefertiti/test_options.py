@@ -11,7 +11,7 @@ from hypostyle.games.nefertiti.rules.ending import Finish
 from hypostyle.games.nefertiti.rules.opening import draw_weights, next_card, special_card
 from hypostyle.games.nefertiti.state import Board, Settings
 from tests.games.moves import asked, play, reason, refused, told
-from tests.games.nefertiti.build import deben, gifts, seat, table
+from tests.games.nefertiti.build import deben, gifts, piles, seat, table
 
 CHARACTER = "character,servants,again,turn_end"
 
@@ -80,6 +80,23 @@ def test_free_two_gifts_leave_the_seal() -> None:
     )
     play(match, "red place gl2", "red take gt", "red take gb1")
     assert gifts(match, "red") == "necklace+chair"
+    assert match.state.seals[1] == 0
+    assert match.state.sealed & 1
+
+
+def test_free_but_the_seal_of_a_gift_face_down_stays() -> None:
+    """§7.14, §10.6 Nobody takes the seal of a gift that is face down."""
+    match = table(
+        options={"top_rule": "free"},
+        goods={"gizeh": "necklace.down,chair,harp,mirror"},
+        piles=piles(beggar=0),
+        green={"servants": "gl1+gl4", "deben": 0},
+        blue={"servants": "gl3", "deben": 0},
+        red={"deben": 9},
+    )
+    play(match, "red place gl2", "red take gb1")
+    assert reason(match, "red seal") == ("7.14", "seal_face_down")
+    play(match, "red take gb2")
     assert match.state.seals[1] == 0
     assert match.state.sealed & 1
 

@@ -92,7 +92,7 @@ from hypostyle.games.nefertiti.rules.basics import (
     top_place,
 )
 from hypostyle.games.nefertiti.rules.characters import is_playable, left_in
-from hypostyle.games.nefertiti.rules.closing import half, is_poor
+from hypostyle.games.nefertiti.rules.closing import half, is_poor, may_take_seal
 from hypostyle.games.nefertiti.rules.exchanges import roaming_places
 from hypostyle.games.nefertiti.rules.turns import highest_bid
 from hypostyle.games.nefertiti.state import NONE, Board
@@ -333,7 +333,9 @@ def _why_not_bare(s: Board, step: int, seat: int, action: int) -> Reason | None:
     if action == SEAL:
         if step != MORE or not s.settings.free:
             return Reason("10.6", "no.seal_now")
-        return None if has(s.sealed, s.closing) else Reason("10.6", "no.no_seal_on_t")
+        if not has(s.sealed, s.closing):
+            return Reason("10.6", "no.no_seal_on_t")
+        return None if may_take_seal(s) else Reason("7.14", "no.seal_face_down")
     if action == HALF:
         return None if step == BIDS else Reason("6.6", "no.half_now")
     if action == COIN:

@@ -30,6 +30,7 @@ from hypostyle.games.nefertiti.codes import (
 )
 from hypostyle.games.nefertiti.data import (
     BID,
+    DOWN,
     FIRST,
     IN_MARKET,
     IS_EXTRA,
@@ -163,8 +164,11 @@ def more_goods(s: Board, space: i64) -> i64:
 
 
 def may_take_seal(s: Board) -> bool:
-    """§10.6 The seal of T can be taken by itself."""
-    return s.settings.free and has(s.sealed, s.closing)
+    """§10.6, §7.14 The seal of T can be taken by itself, unless its gift is face down."""
+    if not s.settings.free or not has(s.sealed, s.closing):
+        return False
+    top: i64 = top_place(s, s.closing)
+    return top == NONE or s.goods[top] & DOWN == 0
 
 
 class More(Step[Board]):
