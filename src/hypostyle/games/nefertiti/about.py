@@ -1,129 +1,101 @@
 """What the things on Nefertiti's board are: their paragraph, and words that are true now.
 
-Places: spaces (`gl5`), gifts (`gt`, `m2`), markets (`gizeh`), their laws (`law_gizeh`) and Reserves
-(`reserve_gizeh`), piles (`pile_scribe`), what a side holds (`red_harp`), sides (`red`), and `pile`,
-`seals`, `dice`, `tile`, `type_harp`.
+Places: spaces (`gl5`), gifts (`gt`, in Memphis `mg2`), markets (`gizeh`), their laws (`law_gizeh`) and
+Reserves (`reserve_gizeh`), piles (`pile_scribe`), types (`type_harp`), what a side holds (`red_harp`),
+the same for the seat that is asked which card to give (`hand_harp`), sides (`red`), and `pile`, `seals`,
+`dice`, `tile`.
 """
 
 from collections.abc import Callable
 
-from hypostyle.core.bits import bit, has
+from hypostyle.core.bits import has
 from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
+from hypostyle.games.nefertiti.about_bids import about_law, about_reserve, about_space
 from hypostyle.games.nefertiti.data import (
     AKHENATON,
+    AMON_POINTS,
+    BARGE,
     BARGE_TYPE,
-    BID,
     CARD,
     CARD_BITS,
-    CHAINED,
+    CARDS,
     CHARACTERS,
+    DOUBLE,
     DOWN,
-    FIRST,
+    FOREIGN,
     GIFTS,
-    HOLDS,
-    LL,
-    LOUQSOR,
-    LR,
     MARKETS,
     MAXIMUM,
     MEMPHIS,
     MERCHANT,
+    MERCHANT_OF_AMON,
     OF_TYPE,
-    PLACE,
+    ONE,
+    PAPYRUS_SEAL,
+    PAPYRUS_TYPE,
     SCRIBE,
     SIDES,
     SPACE,
-    STALL_OF,
-    STALLS,
-    SYMBOL,
+    SPOT,
+    TRACKED,
+    TREASURE,
+    TREASURER,
     TYPE_OF,
     TYPES,
     UNITS_OF,
-    VALUES,
-    bids_sum,
-    heap_size,
+    VIZIER,
+    VIZIER_POINTS,
     held,
     units_of_type,
 )
 from hypostyle.games.nefertiti.rules.basics import (
     at_home,
-    is_open,
+    market_of,
     memphis_gifts,
     occupied,
-    owner_at,
-    stall_of,
     top_place,
     value,
     worth,
 )
 from hypostyle.games.nefertiti.rules.characters import is_playable, left_in, scribe_bonus
 from hypostyle.games.nefertiti.rules.ending import barge_points
-from hypostyle.games.nefertiti.rules.turns import colours
 from hypostyle.games.nefertiti.state import NONE, Board
-
-LAW_PARAGRAPH = ("5.2", "5.3", "5.4", "5.5", "5.6", "5.7", "5.8", "5.9", "5.10")
 
 
 def about(view: View[Board], place: str) -> Reason | None:
     """What a thing on the board is: its paragraph and words; None for an unknown one."""
     s = view.state
     if place in SPACE:
-        return _space(s, SPACE.index(place))
-    if place in PLACE:
-        return _item(s, PLACE.index(place), view.seat)
+        return about_space(view, SPACE.index(place))
+    if place in SPOT:
+        return _item(s, SPOT.index(place), view.seat)
     if place in MARKETS[: s.settings.markets]:
         return _market(s, MARKETS.index(place))
     if place in SIDES[: s.settings.players]:
         return _side(s, SIDES.index(place))
     if place in OTHERS:
-        return OTHERS[place](s)
+        return OTHERS[place](view)
     head, _, rest = place.partition("_")
     if head in ("law", "reserve") and rest in MARKETS[: s.settings.markets]:
         market = MARKETS.index(rest)
-        return _law(s, market) if head == "law" else _reserve(s, market)
+        return about_law(view, market) if head == "law" else about_reserve(view, market)
     if head == "pile":
         keys = [row.key for row in CHARACTERS]
-        return _character(s, keys.index(rest), view.seat) if rest in keys else None
+        return _character(view, keys.index(rest)) if rest in keys else None
     if head == "type":
         keys = [row.key for row in TYPES]
         return _type(s, keys.index(rest)) if rest in keys else None
-    if head in SIDES[: s.settings.players]:
-        keys = [gift.key for gift in GIFTS]
-        return _holding(s, SIDES.index(head), keys.index(rest)) if rest in keys else None
+    keys = [gift.key for gift in GIFTS]
+    if head == "hand" and rest in keys:
+        asked = view.deciders()
+        return _holding(s, asked[0], keys.index(rest)) if asked else None
+    if head in SIDES[: s.settings.players] and rest in keys:
+        return _holding(s, SIDES.index(head), keys.index(rest))
     return None
 
 
-# --- markets --------------------------------------------------------------------------------------
-
-
-def _space(s: Board, space: int) -> Reason | None:
-    """§5.1 A bid space: its value, its symbol, who stands there."""
-    stall = STALL_OF[space]
-    market = stall >> 1
-    if market >= s.settings.markets:
-        return None
-    fields: dict[str, Field] = {"space": SPACE[space].upper(), "bid": BID[space]}
-    fields["symbol"] = {"D": "coin", "S": "single", "X": "extra"}.get(SYMBOL[space], "plain")
-    if stall_of(s, market) != stall:
-        return Reason("2.1", "about.space.covered", fields)
-    owner = int(owner_at(s, market, space - FIRST[stall]))
-    if owner != NONE:
-        return Reason("6.1", "about.space.taken", {**fields, "side": SIDES[owner]})
-    if s.ended != NONE or not is_open(s, market):
-        return Reason("5.1", "about.space.closed", fields)
-    return Reason("5.1", f"about.space.{_effect(s, market, stall, space)}", fields)
-
-
-def _effect(s: Board, market: int, stall: int, space: int) -> str:
-    """§4.5 Whether a servant on a space would close the market."""
-    if market == MEMPHIS:
-        full = s.settings.by_state and memphis_gifts(s) >= STALLS[stall].numbers[0]
-        return "closes" if full else "waits"
-    if market == LOUQSOR:
-        return "rolls"
-    after = int(occupied(s, market) | bit(space - FIRST[stall]))
-    return "closes" if HOLDS[stall][after] else "open"
+# --- markets and what lies there --------------------------------------------------------------------
 
 
 def _item(s: Board, place: int, seat: int) -> Reason | None:
@@ -137,98 +109,104 @@ def _item(s: Board, place: int, seat: int) -> Reason | None:
     if card == AKHENATON:
         return Reason("10.18", "about.item.akhenaton")
     if card > AKHENATON:
-        return Reason("7.18", "about.item.roamer")
-    fields: dict[str, Field] = {"card": CARD[card], "most": MAXIMUM[card]}
+        return Reason("7.18", "about.item.over" if s.ended != NONE else "about.item.roamer")
+    fields: dict[str, Field] = {"gift": CARD[card], "most": MAXIMUM[card]}
     if item & DOWN:
-        return Reason("7.14", "about.item.down", fields)
-    market = MEMPHIS if place >= 16 else place // 4
+        stays = s.ended != NONE or s.akhenaton
+        return Reason("7.14", f"about.item.{'down_for_good' if stays else 'down'}", fields)
+    market = int(market_of(place))
     sealed = place == top_place(s, market) and has(s.sealed, market)
-    fields["seal"] = "yes" if sealed or item & 64 else "no"
+    fields["seal"] = "yes" if sealed or item & PAPYRUS_SEAL else "no"
     kind = TYPE_OF[card]
     if kind == BARGE_TYPE:
         return Reason("2.12", "about.item.barge", fields)
     fields["value"] = int(value(s, kind)) * UNITS_OF[card]
-    if seat >= 0 and not s.gifts[seat] & OF_TYPE[kind] and not s.settings.quantity:
-        owners = sum(heap & OF_TYPE[kind] > 0 for heap in s.gifts)
-        fields["yours"] = VALUES[5 * kind + owners] * UNITS_OF[card]
-        return Reason("2.7", "about.item.new", fields)
+    if seat >= 0 and s.ended == NONE:
+        fields["yours"] = _value_with(s, seat, card) * UNITS_OF[card]
+        return Reason("2.7", "about.item.yours", fields)
     return Reason("2.7", "about.item.gift", fields)
+
+
+def _value_with(s: Board, seat: int, card: int) -> int:
+    """§2.7, §10.5 The value of a unit after a seat has taken one more card."""
+    with_it = s.clone()
+    with_it.gifts[seat] += ONE[card]
+    return int(value(with_it, TYPE_OF[card]))
 
 
 def _market(s: Board, market: int) -> Reason:
     """§2.1 A market: open, closed, or Memphis."""
     fields: dict[str, Field] = {"market": MARKETS[market]}
     if market == MEMPHIS:
-        return Reason("2.2", "about.market.memphis", {**fields, "n": int(memphis_gifts(s))})
+        over = s.akhenaton and s.ended == NONE
+        key = "memphis_over" if over else "memphis"
+        return Reason("2.2", f"about.market.{key}", {**fields, "n": int(memphis_gifts(s))})
     if has(s.closed, market):
-        return Reason("6.9", "about.market.closed", fields)
+        over = s.akhenaton and s.ended == NONE
+        return Reason("6.9", "about.market.for_good" if over else "about.market.closed", fields)
     fields["n"] = int(occupied(s, market)).bit_count()
     return Reason("2.1", "about.market.open", fields)
-
-
-def _law(s: Board, market: int) -> Reason:
-    """§5.2 to §5.10 The law of the stall in use, and how near it is."""
-    stall = int(stall_of(s, market))
-    spaces = int(occupied(s, market))
-    fields: dict[str, Field] = {"n": spaces.bit_count()}
-    if STALLS[stall].law == "colours":
-        fields["colours"] = int(colours(s, market))
-    if STALLS[stall].law == "sum":
-        fields["sum"] = bids_sum(stall, spaces)
-    if stall == LL:
-        fields["percent"] = round(100 * (1 - ((6 - spaces.bit_count()) / 6) ** 2))
-    if stall == LR:
-        fields["percent"] = round(100 * min(6, CHAINED[spaces]) / 6)
-    key = STALLS[stall].key
-    if market == MEMPHIS:
-        fields["n"] = int(memphis_gifts(s))
-        key = "m.state" if s.settings.by_state else "m.arrival"
-    return Reason(LAW_PARAGRAPH[stall], f"about.law.{key}", fields)
-
-
-def _reserve(s: Board, market: int) -> Reason:
-    """§2.3, §6.6 A Reserve, and its half."""
-    there = s.reserve[market]
-    part = (there + 1) // 2 if s.settings.half_up else there // 2
-    return Reason("2.3", "about.reserve", {"market": MARKETS[market], "n": there, "half": part})
 
 
 # --- characters, gifts, players -------------------------------------------------------------------
 
 
-def _character(s: Board, pile: int, seat: int) -> Reason | None:
-    """§2.13 A character: what it does, how many are left, whether it is playable."""
+def _character(view: View[Board], pile: int) -> Reason | None:
+    """§2.13 A character: what it does, how many are left, what it would bring the viewer."""
+    s, words = view.state, view.game.words
     row = CHARACTERS[pile]
     if not s.settings.piles >> (3 * pile) & 7:
         return None
     left = int(left_in(s, pile))
-    fields: dict[str, Field] = {"left": left, "bonus": int(scribe_bonus(s))}
     if not left:
         return Reason("2.13", "about.character.gone", {"character": row.key})
     key = row.key
     if pile == MERCHANT and left == row.cards:
         key = "first_merchant"
-    if pile == SCRIBE:
-        key = "scribe"
     if key == "royal_scribe" and s.settings.mixed:
         key = "royal_scribe_mixed"
-    if key == "merchant" and s.settings.into_reserve:
-        key = "merchant_reserve"
-    if key == "first_merchant" and s.settings.into_reserve:
-        key = "first_merchant_reserve"
-    fields["now"] = "yes" if seat < 0 or s.ended != NONE or is_playable(s, seat, pile) else "no"
-    return Reason(row.paragraph, f"about.character.{key}", fields)
+    if pile == MERCHANT and s.settings.into_reserve:
+        key += "_reserve"
+    said = words(f"about.character.{key}", bonus=int(scribe_bonus(s)))
+    if row.cards > 1:
+        said += " " + words("about.left", left=left)
+    if view.seat >= 0 and s.ended == NONE and s.first != NONE:
+        said += _brings(view, pile)
+    return Reason(row.paragraph, "about.character.said", {"said": said})
+
+
+def _brings(view: View[Board], pile: int) -> str:
+    """§7.1 Why the viewer cannot recruit a character, or what it would bring."""
+    s, seat, words = view.state, view.seat, view.game.words
+    if not s.seals[seat]:
+        return " " + words("about.brings.no_seal")
+    if not is_playable(s, seat, pile):
+        return " " + words(f"no.playable_{pile}")
+    mine = s.gifts[seat]
+    units = [int(units_of_type(mine, kind)) for kind in range(TRACKED)]
+    if pile == VIZIER:
+        types = sum(mine & mask > 0 for mask in OF_TYPE)
+        return " " + words("about.brings.points", n=VIZIER_POINTS * types)
+    if pile == SCRIBE:
+        scores = [n * int(value(s, kind) + scribe_bonus(s)) for kind, n in enumerate(units)]
+        return " " + words("about.brings.up_to", n=max(scores))
+    if pile == MERCHANT_OF_AMON:
+        whole = sum(units) + int(held(mine, BARGE))
+        return " " + words("about.brings.up_to", n=AMON_POINTS * whole)
+    if pile == TREASURER:
+        return " " + words("about.brings.deben", n=min(TREASURE, max(s.reserve)))
+    return ""
 
 
 def _type(s: Board, kind: int) -> Reason | None:
     """§2.7 The value of a type now."""
-    if kind >= 7 and not s.settings.full:
+    if kind >= PAPYRUS_TYPE and not s.settings.full:
         return None
     if kind == BARGE_TYPE:
         return Reason("8.4", f"about.type.{'barge' if s.settings.barge_itself else 'barge_others'}")
     owners = sum(heap & OF_TYPE[kind] > 0 for heap in s.gifts)
     units = sum(int(units_of_type(heap, kind)) for heap in s.gifts)
-    fields: dict[str, Field] = {"type": TYPES[kind].key, "value": int(value(s, kind))}
+    fields: dict[str, Field] = {"types": TYPES[kind].key, "value": int(value(s, kind))}
     if s.settings.quantity:
         return Reason("10.5", "about.type.quantity", {**fields, "n": units})
     return Reason("2.7", "about.type.owners", {**fields, "n": owners})
@@ -236,13 +214,13 @@ def _type(s: Board, kind: int) -> Reason | None:
 
 def _holding(s: Board, seat: int, gift: int) -> Reason:
     """§2.6 What a side holds of a gift."""
-    n = int(held(s.gifts[seat], gift)) + (int(held(s.gifts[seat], 10 + gift)) if gift < 8 else 0)
-    fields: dict[str, Field] = {"side": SIDES[seat], "card": GIFTS[gift].key, "n": n}
+    n = int(held(s.gifts[seat], gift))
+    n += int(held(s.gifts[seat], FOREIGN + gift)) if gift <= DOUBLE else 0
+    fields: dict[str, Field] = {"side": SIDES[seat], "cards": GIFTS[gift].key, "n": n}
     kind = GIFTS[gift].type
     if kind == BARGE_TYPE:
-        return Reason(
-            "8.4", "about.holding.barge", {**fields, "points": int(barge_points(s, seat))}
-        )
+        points = int(barge_points(s, seat))
+        return Reason("8.4", "about.holding.barge", {**fields, "points": points})
     fields["points"] = n * GIFTS[gift].units * int(value(s, kind))
     return Reason("2.7", "about.holding.gift", fields)
 
@@ -263,32 +241,42 @@ def _side(s: Board, seat: int) -> Reason:
     return Reason("8.7", "about.side.over" if s.ended != NONE else "about.side.now", fields)
 
 
-def _pile(s: Board) -> Reason:
-    """§3.5 The draw pile."""
-    fields: dict[str, Field] = {"n": int(s.pile), "unseen": int(heap_size(s.unseen))}
-    return Reason("9.2", "about.pile.over" if s.akhenaton else "about.pile.now", fields)
+def _pile(view: View[Board]) -> Reason:
+    """§3.5, §9.1 The draw pile, and the gifts nobody has seen."""
+    s, words = view.state, view.game.words
+    counts = [(kind, int(cards_of_type(s.unseen, kind))) for kind in range(len(TYPES))]
+    unseen = ", ".join(f"{words(f'type.{TYPES[kind].key}')} {n}" for kind, n in counts if n)
+    fields: dict[str, Field] = {"n": int(s.pile), "unseen": unseen or words("about.pile.none")}
+    return Reason("9.1", "about.pile.over" if s.akhenaton else "about.pile.now", fields)
 
 
-def _seals(s: Board) -> Reason:
+def cards_of_type(heap: int, kind: int) -> int:
+    """How many cards of a type a heap holds."""
+    return sum(int(held(heap, card)) for card in range(CARDS) if TYPE_OF[card] == kind)
+
+
+def _seals(view: View[Board]) -> Reason:
     """§2.5 The supply of seals."""
-    return Reason("2.5", "about.seals", {"n": int(s.supply), "points": int(s.settings.seal_points)})
+    s = view.state
+    fields: dict[str, Field] = {"n": int(s.supply), "points": int(s.settings.seal_points)}
+    return Reason("2.5", f"about.seals.{'points' if s.settings.seal_points else 'plain'}", fields)
 
 
-def _dice(s: Board) -> Reason:
+def _dice(view: View[Board]) -> Reason:
     """§4.8 The dice of Louqsor."""
-    if s.dice == NONE:
+    s = view.state
+    if s.dice == NONE or s.ended != NONE:
         return Reason("4.8", "about.dice.free")
-    if s.rolled == NONE:
-        return Reason("4.8", "about.dice.unrolled", {"side": SIDES[s.dice]})
-    return Reason("4.8", "about.dice.held", {"side": SIDES[s.dice]})
+    key = "unrolled" if s.rolled == NONE else "held"
+    return Reason("4.8", f"about.dice.{key}", {"side": SIDES[s.dice]})
 
 
-def _tile(s: Board) -> Reason:
+def _tile(view: View[Board]) -> Reason:
     """§2.14 The Market Closed tile."""
-    return Reason("2.14", "about.tile", {"market": MARKETS[s.tile]})
+    return Reason("2.14", "about.tile", {"market": MARKETS[view.state.tile]})
 
 
-OTHERS: dict[str, Callable[[Board], Reason]] = {
+OTHERS: dict[str, Callable[[View[Board]], Reason]] = {
     "pile": _pile,
     "seals": _seals,
     "dice": _dice,

@@ -40,6 +40,7 @@ from hypostyle.games.nefertiti.data import (
     REGULAR,
     SIDES,
     SPACE,
+    SPOT,
     TRACKED,
     TYPES,
 )
@@ -61,6 +62,22 @@ def _spaces() -> Iterator[Action]:
         yield Action("space", name, {"space": name.upper(), "bid": BID[n]}, place=name)
 
 
+def _gifts() -> Iterator[Action]:
+    for name, spot in zip(PLACE, SPOT, strict=True):
+        yield Action("gift", name, {"place": name.upper()}, place=spot)
+
+
+def _types() -> Iterator[Action]:
+    for row in TYPES[:TRACKED]:
+        yield Action("type", row.key, {"type": row.key}, place=f"type_{row.key}")
+
+
+def _cards() -> Iterator[Action]:
+    for card in CARD:
+        place = f"hand_{card.removeprefix('foreign_')}"
+        yield Action("card", card, {"card": card}, place=place)
+
+
 def _owned() -> Iterator[Action]:
     for side in SIDES:
         for card in CARD:
@@ -80,14 +97,14 @@ TABLE: Final = ActionTable(
         (PLAY, [Action("play", "play roaming_thief", bare=True, place="pile_roaming_thief")]),
         (SPACE_0, _spaces()),
         (CLOSE_0, _closings()),
-        (TAKE, [Action("gift", name, {"place": name.upper()}, place=name) for name in PLACE]),
+        (TAKE, _gifts()),
         (SEAL, [bare("seal")]),
         (HALF, [bare("half")]),
         (COIN, [bare("coin")]),
         (NOTHING, [bare("nothing")]),
         (STOP, [bare("stop")]),
-        (TYPE_0, [Action("type", row.key, {"type": row.key}) for row in TYPES[:TRACKED]]),
-        (GIVE_0, [Action("card", card, {"card": card}) for card in CARD]),
+        (TYPE_0, _types()),
+        (GIVE_0, _cards()),
         (FROM, _owned()),
         (MARKET_0, [Action("market", key, {"market": key}, place=key) for key in MARKETS]),
         (CARD_AT, [Action("position", str(n + 1), {"position": n + 1}) for n in range(LAST)]),

@@ -11,6 +11,7 @@ from hypostyle.core.drawing import (
     at,
     disc,
     group,
+    line,
     pen,
     rect,
     token,
@@ -21,7 +22,16 @@ from hypostyle.core.view import View
 from hypostyle.games.nefertiti.board_layout import LAYOUTS, STEPS, Box, Layout, step_box
 from hypostyle.games.nefertiti.board_ledger import holdings
 from hypostyle.games.nefertiti.board_market import market
-from hypostyle.games.nefertiti.board_parts import LETTERS, boxed, chip, formula, ring, signed, sized
+from hypostyle.games.nefertiti.board_parts import (
+    LETTERS,
+    Overlay,
+    boxed,
+    chip,
+    formula,
+    ring,
+    signed,
+    sized,
+)
 from hypostyle.games.nefertiti.codes import (
     AGAIN,
     BIDS,
@@ -31,9 +41,7 @@ from hypostyle.games.nefertiti.codes import (
     PICK,
     PLACE_ONE,
     ROLL,
-    SEAL,
     STEAL,
-    TAKE,
 )
 from hypostyle.games.nefertiti.data import (
     BASE_PILES,
@@ -43,13 +51,13 @@ from hypostyle.games.nefertiti.data import (
     MERCHANT,
     PILES,
     PRIEST_OF_AMON,
-    REGULAR_PLACES,
     ROAMING_THIEF,
     SCRIBE,
     SERVANTS,
     SIDES,
 )
-from hypostyle.games.nefertiti.pictograms import BUSTS, SIGNS, TWICE, TYPE_PICTURES
+from hypostyle.games.nefertiti.pictograms import SIGNS, TWICE, TYPE_PICTURES
+from hypostyle.games.nefertiti.pictures import drawn, stamped
 from hypostyle.games.nefertiti.rules.characters import left_in, scribe_bonus
 from hypostyle.games.nefertiti.rules.ending import winners
 from hypostyle.games.nefertiti.scene import formula_line, nile, scenery, still_scene
@@ -60,8 +68,8 @@ def draw(view: View[Board], marks: Marks) -> str:
     """The board, from what a seat may know."""
     s, words = view.state, view.game.words
     layout = LAYOUTS[marks.shape]
+    over = Overlay()
     kit = Kit(marks, legal=[view.game.actions[action].place for action in marks.legal])
-    queue = any(TAKE + REGULAR_PLACES <= action < SEAL for action in marks.legal)
     scores = ", ".join(
         words("board.score", side=view.game.side_name(seat), points=points, deben=s.deben[seat])
         for seat, points in enumerate(s.points)
@@ -74,7 +82,8 @@ def draw(view: View[Board], marks: Marks) -> str:
         purses(kit, view, layout.purses) if layout.purses else None,
         characters(kit, view, layout),
         None if s.settings.full else nile(kit, layout.nile),
-        [market(kit, view, layout, n, queue) for n in range(int(s.settings.markets))],
+        [market(kit, view, layout, n, over) for n in range(int(s.settings.markets))],
+        over.drawn(),
         holdings(kit, view, layout.holdings),
         scenery=still_scene(marks.shape, marks.theme),
     )
@@ -151,8 +160,8 @@ def supplies(kit: Kit, s: Board, box: Box) -> Iterator[Node]:
         kit.num(x + 46 * u, box.cy, int(s.pile), size, ink),
         boxed(bar, rx=bar.h / 2, fill=kit["hollow"], **pen(ink, 1)),
         rect(bar.x, bar.y, unit * int(s.pile), bar.h, rx=bar.h / 2, fill=kit.fill("gold")),
-        [rect(bar.x + unit * n - 1.2, bar.y - 4, 2.4, bar.h + 8, fill=ink) for n in marks],
-        at(bar.x + unit * 1.5 * LAST, bar.cy, TYPE_PICTURES[8], scale=0.36 * u) if s.settings.full else None,
+        line("".join(f"M{bar.x + unit * n:.1f} {bar.y - 4:.1f}v{bar.h + 8:.1f}" for n in marks), ink, 2.4),
+        drawn(TYPE_PICTURES[8], bar.x + unit * 1.5 * LAST, bar.cy, 0.36 * u) if s.settings.full else None,
         data={"about": "pile"},
     )  # fmt: skip
     x = box.x + box.w - (74 if kit.wide else 88)
@@ -169,6 +178,7 @@ def purses(kit: Kit, view: View[Board], box: Box) -> Iterator[Node]:
     w = box.w / len(s.deben)
     asked = view.deciders()
     size = sized(kit, 0, 28)
+    signs: dict[str, list[tuple[float, float]]] = {"coin": [], "seal": [], "pawn": []}
     for seat, deben in enumerate(s.deben):
         here = Box(box.x + w * seat, box.y, w - 6, box.h)
         mine = seat in asked
@@ -183,12 +193,13 @@ def purses(kit: Kit, view: View[Board], box: Box) -> Iterator[Node]:
         yield group(
             boxed(here, rx=10, fill=kit.fill(material), **kit.edge(material)),
             chip(kit, seat, here.x + (38 if wide else 28), here.cy if wide else here.y + 26, 25 if wide else 19),
-            [
-                (signed(name, x, y, 1.8), kit.num(x + 18, y, n, size, ink, text_anchor="start"))
-                for (x, y), n, name in zip(spots, numbers, ("coin", "seal", "pawn"), strict=True)
-            ],
+            [kit.num(x + 18, y, n, size, ink, text_anchor="start") for (x, y), n in zip(spots, numbers, strict=True)],
             data={"about": SIDES[seat]},
         )  # fmt: skip
+        for name, middle in zip(signs, spots, strict=True):
+            signs[name].append(middle)
+    for name, middles in signs.items():
+        yield stamped(SIGNS[name], middles, 1.8)
 
 
 # --- characters -----------------------------------------------------------------------------------
@@ -233,10 +244,8 @@ def character(kit: Kit, view: View[Board], pile: int, box: Box) -> Svg:
             ]
     else:
         content = [
-            boxed(box, rx=7, fill=kit["hollow"], **kit.edge("sand", 1)),
-            at(box.mid, box.y + 0.36 * box.h, BUSTS[pile], scale=1.1 if kit.wide else 1.5,
-               opacity=0.25 if keeper == NONE else 1),
-            kit.note(box.mid, box.y + box.h - 10, words("board.gone"), sized(kit, 16, 22), kit["soft"],
+            boxed(box, rx=7, fill=kit["hollow"], fill_opacity=0.86, **kit.edge("sand", 1)),
+            kit.note(box.mid, box.y + box.h - 10, words("board.gone"), sized(kit, 16, 22), kit.on("sand"),
                      text_anchor="middle") if keeper == NONE else
             chip(kit, keeper, box.mid, box.y + 0.8 * box.h, 15 if kit.wide else 22),
         ]  # fmt: skip

@@ -20,10 +20,9 @@ from hypostyle.games.nefertiti.board_layout import (
     spaces_of,
 )
 from hypostyle.games.nefertiti.board_parts import (
-    many_rings,
+    Overlay,
     rounded,
     servant,
-    signed,
     sized,
     spot,
 )
@@ -62,32 +61,20 @@ AWNINGS = {"X": "#d99a2b", "S": "#8a7355", "D": "#1d8a8c", "": "#b8392c"}
 
 
 def field(
-    kit: Kit, view: View[Board], number: int, box: Box, queue: bool, shut: bool
+    kit: Kit, view: View[Board], number: int, box: Box, shut: bool, over: Overlay
 ) -> Iterator[Node]:
     """The bid spaces as booths, with links or rows behind them."""
     s = view.state
     stall = int(stall_of(s, number))
     boxes = spaces_of(stall, box)
-    taken = int(occupied(s, number))
     if shut:  # only to be seen
         d = "".join(rounded(here, 0) for here in boxes)
         yield path(d, fill=kit.fill("plaster"), **kit.edge("plaster"))
-        size, ink = sized(kit, 27, 36), kit.on("plaster")
-        for n, here in enumerate(boxes):
-            yield kit.num(here.mid, here.cy, BID[FIRST[stall] + n], size, ink)
         return
-    yield links(kit, stall, boxes, taken)
-    rings: list[Box] = []
-    named = not (number == MEMPHIS and queue)
+    yield links(kit, stall, boxes, int(occupied(s, number)))
     for n, here in enumerate(boxes):
-        yield booth(kit, view, number, n, here, named, rings)
-    if rings:
-        yield many_rings(kit, rings)
-    for symbol, colour in AWNINGS.items():
-        d = "".join(
-            awning(here) for n, here in enumerate(boxes) if SYMBOL[FIRST[stall] + n] == symbol
-        )
-        yield path(d, fill=colour, pointer_events="none")
+        yield booth(kit, view, number, n, here, over)
+        over.outline(awning(here), fill=AWNINGS[SYMBOL[FIRST[stall] + n]])
 
 
 def links(kit: Kit, stall: int, boxes: list[Box], taken: int) -> Svg:
@@ -126,7 +113,9 @@ def awning(box: Box) -> str:
 
 def closes(s: Board, number: int, stall: int, n: int) -> bool:
     """§4.5 A servant of the player to move here would close the market."""
-    if s.turn == NONE or s.ended != NONE or number in (LOUQSOR, MEMPHIS) or not is_open(s, number):
+    if s.turn == NONE or s.closing != NONE or s.ended != NONE or not is_open(s, number):
+        return False
+    if number in (LOUQSOR, MEMPHIS):
         return False
     after = int(occupied(s, number) | bit(n))
     if HOLDS[stall][after]:
@@ -143,10 +132,12 @@ def booth(
     number: int,
     n: int,
     box: Box,
-    named: bool,
-    rings: list[Box],
+    over: Overlay,
 ) -> Svg:
-    """A bid space: its value, its symbol, the servant on it; a lock where a servant would close."""
+    """A bid space: its value, its symbol, the servant on it; a lock where a servant would close.
+
+    Symbols are drawn for all spaces at once, by the overlay.
+    """
     s = view.state
     stall = int(stall_of(s, number))
     space = FIRST[stall] + n
@@ -170,20 +161,18 @@ def booth(
         r = min(r, 0.17 * box.w) if symbol and not gone else r
     content: list[Node] = [
         kit.num(left, top, BID[space], size, kit.on("plaster" if free else "limestone")),
-        signed(symbol, right, top, 1.5 * u) if symbol and not gone else None,
     ]
+    if symbol and not gone:
+        over.sign(symbol, right, top, 1.5 * u)
     if stall == LL:
-        die = 21 * u
-        content += [
-            path(die_outline(box.mid + 3, top, die), fill="#fffaf0", **pen(INK, 1.4)),
-            path(die_spots(box.mid + 3, top, die, n + 1), fill=INK),
-        ]
+        over.outline(die_outline(box.mid + 3, top, 21 * u), fill="#fffaf0", **pen(INK, 1.4))
+        over.outline(die_spots(box.mid + 3, top, 21 * u, n + 1), fill=INK)
     if not free:
         content.append(group(servant(kit, seat, across, middle, r), data={"piece": SIDES[seat]}))
     elif closes(s, number, stall, n):
-        content.append(signed("lock", box.mid, middle - 2, 1.4 * u))
+        over.sign("lock", box.mid, middle - 2, 1.4 * u)
     said = view.game.words("board.space", space=name.upper(), bid=BID[space])
     return spot(
-        kit, name if named else "", box, "plaster" if free else "limestone", *content,
-        says=said, about=name, rings=rings,
+        kit, name, box, "plaster" if free else "limestone", *content,
+        says=said, over=over,
     )  # fmt: skip

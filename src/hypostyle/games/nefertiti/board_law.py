@@ -6,7 +6,6 @@ from hypostyle.core.drawing import (
     INK,
     Kit,
     Svg,
-    at,
     group,
     line,
     path,
@@ -48,6 +47,7 @@ from hypostyle.games.nefertiti.pictograms import (
     law,
     spots,
 )
+from hypostyle.games.nefertiti.pictures import drawn
 from hypostyle.games.nefertiti.rules.basics import (
     memphis_gifts,
     occupied,
@@ -93,13 +93,14 @@ def progress(s: Board, number: int) -> Progress:
         return Progress(0, 0, percent >= 50, "chance", percent)
     if number == MEMPHIS:
         n = int(memphis_gifts(s))
-        return Progress(min(n, ARRIVALS), ARRIVALS, n >= 3, "gifts", n)
+        key = "gifts" if n <= ARRIVALS else "many_gifts"
+        return Progress(min(n, ARRIVALS), ARRIVALS, n >= 3, key, n)
     n = max((spaces & one).bit_count() for one in lines(stall))
     return Progress(n, 3, n == 2, "line", n)
 
 
-def law_plate(kit: Kit, view: View[Board], number: int, box: Box) -> Svg:
-    """The law of the stall in use as a picture, and how near it is."""
+def law_plate(kit: Kit, view: View[Board], number: int, box: Box, shut: bool) -> Svg:
+    """The law of the stall in use as a picture and, while the market is open, how near it is."""
     s = view.state
     stall = int(stall_of(s, number))
     now = progress(s, number)
@@ -111,6 +112,10 @@ def law_plate(kit: Kit, view: View[Board], number: int, box: Box) -> Svg:
     )
     below = box.y + (0.8 if beside else 0.945) * box.h
     room = 0.5 * box.w if beside else box.w - 6
+    about = {"about": f"law_{MARKETS[number]}"}
+    if shut:
+        cover = boxed(box, fill="none", pointer_events="all")
+        return group(cover, pictured_law(kit, stall, x, y, scale), opacity=0.5, data=about)
     words = view.game.words(f"board.near.{now.key}", n=now.said)
     ink = kit["danger"] if now.near else kit.on("limestone")
     said = (
@@ -127,7 +132,7 @@ def law_plate(kit: Kit, view: View[Board], number: int, box: Box) -> Svg:
         gauge(kit, stall, now, Box(px - room / 2 + 4, py - 5, room - 8, 10)) if stall in (SL, SR) else None,
         dice(kit, s, px, py) if stall in (LL, LR) else None,
         said,
-        data={"about": f"law_{MARKETS[number]}"},
+        data=about,
     )  # fmt: skip
 
 
@@ -138,7 +143,7 @@ def pictured_law(kit: Kit, stall: int, x: float, y: float, scale: float) -> Svg:
         rows = ()
     size = max(kit.floor("num"), 15 * scale)
     return still(
-        at(x, y, law(kit, stall), scale=scale),
+        drawn(law(kit, stall), x, y, scale),
         [
             kit.num(x + 8 * scale, y + (n - (len(rows) - 1) / 2) * 0.94 * size, said, size, kit.on("limestone"))
             for n, said in enumerate(rows)

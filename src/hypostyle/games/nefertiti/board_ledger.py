@@ -13,7 +13,6 @@ from hypostyle.core.drawing import (
     Kit,
     Node,
     Svg,
-    at,
     ems,
     group,
     path,
@@ -40,6 +39,7 @@ from hypostyle.games.nefertiti.data import (
     units_of_type,
 )
 from hypostyle.games.nefertiti.pictograms import BUSTS, TWICE
+from hypostyle.games.nefertiti.pictures import Picture, drawn
 from hypostyle.games.nefertiti.rules.basics import value, worth
 from hypostyle.games.nefertiti.rules.ending import barge_points
 from hypostyle.games.nefertiti.state import NONE, Board
@@ -142,9 +142,11 @@ def labels(kit: Kit, view: View[Board], box: Box) -> Iterator[Node]:
 
 def type_head(kit: Kit, s: Board, kind: int, box: Box) -> Svg:
     """A type: its value now, and its track of values with the column that holds."""
-    about = {"about": f"type_{TYPES[kind].key}"}
+    name = f"type_{TYPES[kind].key}"
+    legal = name in kit.legal
+    about = {"place": name, "legal": "true"} if legal else {"about": name}
     ink = kit.on("limestone")
-    cover = boxed(box, fill="none", pointer_events="all")
+    cover = ring(kit, box) if legal else boxed(box, fill="none", pointer_events="all")
     if kind >= TRACKED:
         x, y = (box.x + 62, box.y + 28) if kit.wide else (box.x + 90, box.cy)
         return group(cover, kit.num(x, y, TWICE, sized(kit, 26, 32), ink), data=about)
@@ -152,27 +154,17 @@ def type_head(kit: Kit, s: Board, kind: int, box: Box) -> Svg:
     if kit.wide:
         big = kit.num(box.x + 61, box.y + 28, values[lit], sized(kit, 30, 0), ink)
     else:
-        big = kit.num(box.x + 90, box.cy, values[lit], sized(kit, 0, 38), ink)
+        y = box.cy if kit.compact else box.cy - 13
+        big = kit.num(box.x + (90 if kit.compact else 142), y, values[lit], sized(kit, 0, 38), ink)
     if kit.compact:
         return group(cover, big, data=about)
     shown = 5 if s.settings.quantity else int(s.settings.players)
-    return group(cover, big, track(kit, values[:shown], lit, box), data=about)
+    x, y, room = (box.mid, box.y + 65, box.w - 2) if kit.wide else (box.x + 142, box.cy + 20, 146)
+    return group(cover, big, track(kit, values[:shown], lit, x, y, room), data=about)
 
 
-def track(kit: Kit, values: tuple[int, ...], lit: int, box: Box) -> Iterator[Node]:
-    """The values by owners; the one that holds is on gold."""
-    if kit.wide:
-        yield track_row(kit, values, lit, box.mid, box.y + 65, box.w - 2)
-        return
-    x, room = box.x + 166, box.w - 116
-    first = values if len(values) < 4 else values[:3]
-    yield track_row(kit, first, lit, x, box.cy - (0 if first == values else 15), room)
-    if first != values:
-        yield track_row(kit, values[3:], lit - 3, x, box.cy + 15, room)
-
-
-def track_row(kit: Kit, values: tuple[int, ...], lit: int, x: float, y: float, room: float) -> Svg:
-    """Values around x, as one text; over it the one that holds."""
+def track(kit: Kit, values: tuple[int, ...], lit: int, x: float, y: float, room: float) -> Svg:
+    """The values by owners around x, as one text; over it, on gold, the one that holds."""
     size = sized(kit, 16, 22)
     digit, space = size * ems("0"), size * ems(" ")
     widths = [digit * len(str(one)) for one in values]
@@ -218,6 +210,9 @@ def seat_line(kit: Kit, view: View[Board], seat: int, box: Box, heads: list[Box]
         sizes = (big, less, less)
         end = kit.num(box.mid, box.y + box.h - 28, total(s, seat), big, ink)
         token = chip(kit, seat, box.mid, box.y + 34, 25)
+    cells = [
+        one for kind, head in enumerate(heads) for one in cells_of(kit, s, seat, kind, box, head)
+    ]
     return group(
         boxed(box, rx=8, fill=kit.fill(material), **edge),
         token,
@@ -225,7 +220,8 @@ def seat_line(kit: Kit, view: View[Board], seat: int, box: Box, heads: list[Box]
         pawns(kit, s, seat, box),
         kept(kit, s, seat, box),
         end,
-        [cell(kit, view, seat, kind, box, head) for kind, head in enumerate(heads)],
+        stacks(s, seat, cells, kit),
+        [holding(kit, view, seat, *one) for one in cells],
         data={"about": SIDES[seat]},
     )  # fmt: skip
 
@@ -238,12 +234,16 @@ def pawns(kit: Kit, s: Board, seat: int, box: Box) -> Iterator[Node]:
     h = min(26.0, box.h - 10) if kit.wide else 1.4 * step
     x = box.x + 278 - 1.5 * step if kit.wide else box.mid - 1.5 * step
     y = box.cy + h / 2 if kit.wide else box.y + 232
-    for n in range(SERVANTS):
-        d = pawn(x + step * n, y, h)
-        if n < home:
-            yield path(d, fill=look.fill, **pen(look.light, 1.2), **{"data-piece": SIDES[seat]})
-        else:
-            yield path(d, fill="none", **pen(kit["soft"], 1))
+    outlines = [pawn(x + step * n, y, h) for n in range(SERVANTS)]
+    for d in outlines[:home]:
+        yield path(d, fill=look.fill, **pen(look.light, 1.2), **{"data-piece": SIDES[seat]})
+    if home < SERVANTS:
+        yield path("".join(outlines[home:]), fill="none", **pen(kit["soft"], 1))
+
+
+def plain(picture: Picture) -> Picture:
+    """A small picture needs only the surfaces of a large one, not its strokes."""
+    return tuple(layer for layer in picture if ("fill", "none") not in layer.paint)
 
 
 def kept(kit: Kit, s: Board, seat: int, box: Box) -> Iterator[Node]:
@@ -253,16 +253,19 @@ def kept(kit: Kit, s: Board, seat: int, box: Box) -> Iterator[Node]:
     ]
     for n, pile in enumerate(cards):
         if kit.wide:
-            yield at(
-                box.x + box.w - 118 + 34 * n - 14, box.cy, BUSTS[pile], scale=min(1, box.h / 42)
+            yield drawn(
+                plain(BUSTS[pile]), box.x + box.w - 132 + 34 * n, box.cy, min(1, box.h / 42)
             )
         else:
-            yield at(box.mid + 20 * (2 * n - len(cards) + 1), box.y + 246, BUSTS[pile], scale=0.6)
+            yield drawn(
+                plain(BUSTS[pile]), box.mid + 20 * (2 * n - len(cards) + 1), box.y + 246, 0.6
+            )
 
 
-def cell(kit: Kit, view: View[Board], seat: int, kind: int, box: Box, head: Box) -> Iterator[Node]:
-    """The gifts of a type that a seat holds: cards in its colour, units, points."""
-    s = view.state
+def cells_of(
+    kit: Kit, s: Board, seat: int, kind: int, box: Box, head: Box
+) -> Iterator[tuple[int, Box, bool]]:
+    """The gifts of a type that a seat holds: each with its box, and whether it shares the column."""
     heap = s.gifts[seat]
     if not heap & OF_TYPE[kind]:
         return
@@ -274,8 +277,28 @@ def cell(kit: Kit, view: View[Board], seat: int, kind: int, box: Box, head: Box)
     )
     w = here.w / len(keys)
     for n, gift in enumerate(keys):
-        part = Box(here.x + w * n, here.y, w - 1, here.h)
-        yield holding(kit, view, seat, gift, part, len(keys) > 1)
+        yield gift, Box(here.x + w * n, here.y, w - 1, here.h), len(keys) > 1
+
+
+STEP = 4
+"""Between two cards of a stack."""
+
+
+def card_wide(kit: Kit, gift: int) -> int:
+    """How wide a card of a stack is; a double senet is wider."""
+    return (13 if kit.wide else 15) + (7 if gift == DOUBLE else 0)
+
+
+def stacks(s: Board, seat: int, cells: list[tuple[int, Box, bool]], kit: Kit) -> Svg:
+    """The cards of a seat in its colour, all of them as one outline."""
+    d = ""
+    for gift, box, _ in cells:
+        high = min(24.0, box.h - 8) if kit.wide else 26
+        wide = card_wide(kit, gift)
+        for n in range(min(cards_of(s.gifts[seat], gift), 4)):
+            d += f"M{box.x + 4 + STEP * n:.1f} {box.cy - high / 2:.1f}h{wide}v{high:.1f}h{-wide}Z"
+    look = SEATS[SIDES[seat]]
+    return path(d, fill=look.fill, **pen(look.light, 1)) if d else Svg()
 
 
 def cards_of(heap: int, gift: int) -> int:
@@ -287,7 +310,8 @@ def holding(kit: Kit, view: View[Board], seat: int, gift: int, box: Box, narrow:
     """One gift of a seat, as a place."""
     s = view.state
     name = f"{SIDES[seat]}_{GIFTS[gift].key}"
-    look = SEATS[SIDES[seat]]
+    if seat in view.deciders() and f"hand_{GIFTS[gift].key}" in kit.legal:
+        name = f"hand_{GIFTS[gift].key}"
     cards = cards_of(s.gifts[seat], gift)
     kind = GIFTS[gift].type
     points = (
@@ -299,18 +323,10 @@ def holding(kit: Kit, view: View[Board], seat: int, gift: int, box: Box, narrow:
     if name in kit.legal:
         told["legal"] = "true"
     ink = kit.on("limestone")
-    high, wide, step = (min(24.0, box.h - 8), 13, 4) if kit.wide else (26, 15, 4)
-    wide += 7 if gift == DOUBLE else 0
-    shown = min(cards, 4)
-    stack = "".join(
-        f"M{box.x + 4 + step * n:.1f} {box.cy - high / 2:.1f}h{wide}v{high:.1f}h{-wide}Z"
-        for n in range(shown)
-    )
-    x = box.x + 4 + wide + step * (shown - 1) + (5 if narrow else 7)
+    x = box.x + 4 + card_wide(kit, gift) + STEP * (min(cards, 4) - 1) + (5 if narrow else 7)
     both = not narrow and not kit.compact and (kit.wide or box.w > 100)
     said = str(cards) + ("d" if gift == DOUBLE and narrow else "")
     return group(
-        path(stack, fill=look.fill, **pen(look.light, 1)),
         kit.num(x, box.cy, cards, number, ink, text_anchor="start"),
         kit.num(box.x + box.w - 3, box.cy + 1, int(points), less, kit["soft"], text_anchor="end") if both else None,
         ring(kit, Box(box.x + 3, box.y + 3, box.w - 6, box.h - 6)) if name in kit.legal else None,

@@ -9,11 +9,11 @@ from hypostyle.core.drawing import (
     Node,
     Svg,
     at,
-    disc,
     group,
     path,
     pen,
     rect,
+    still,
 )
 from hypostyle.core.view import View
 from hypostyle.games.nefertiti.board_booths import field
@@ -26,8 +26,9 @@ from hypostyle.games.nefertiti.board_layout import (
     queue_places,
 )
 from hypostyle.games.nefertiti.board_parts import (
+    Overlay,
     boxed,
-    chip,
+    chip_outline,
     rounded,
     signed,
     sized,
@@ -46,11 +47,11 @@ from hypostyle.games.nefertiti.data import (
     MARKETS,
     MEMPHIS,
     PAPYRUS_SEAL,
-    PLACE,
     RANKED,
     REGULAR_PLACES,
     ROAMING_THIEF,
     ROW,
+    SPOT,
     TRACKED,
     TYPE_OF,
     UNITS_OF,
@@ -60,6 +61,8 @@ from hypostyle.games.nefertiti.pictograms import (
     BUSTS,
     GIFT_PICTURES,
 )
+from hypostyle.games.nefertiti.pictures import drawn
+from hypostyle.games.nefertiti.pictures import ring as circle
 from hypostyle.games.nefertiti.rules.basics import (
     occupied,
     owner_at,
@@ -75,23 +78,25 @@ QUIET = 0.55
 """How strong a market is drawn while another one closes."""
 
 
-def market(kit: Kit, view: View[Board], layout: Layout, number: int, queue: bool) -> Svg:
-    """A market where it lies. `queue` tells that gifts of Memphis may be taken now."""
+def market(kit: Kit, view: View[Board], layout: Layout, number: int, over: Overlay) -> Svg:
+    """A market where it lies."""
     s = view.state
     x, y, w, h = layout.markets[number]
     inside = inside_of(kit, layout, number)
     key = MARKETS[number]
     name = view.game.words(f"market.{key}")
     shut = number < MEMPHIS and has(s.closed, number)
+    over.corner = (x, y)
+    over.opacity = QUIET if s.closing not in (NONE, number) else 1
     size = sized(kit, 20, 28, "name")
     ribbon = inside.ribbon
-    # Buttons cannot hold buttons: as a place the market lies under its parts, and over them while it
-    # may be chosen.
+    # Buttons cannot hold buttons: a market is a place, over its parts, only while it may be chosen or
+    # was touched last.
     legal, last = key in kit.legal, key in kit.last
     marks = {"legal": "true"} if legal else {}
     marks |= {"last": "true"} if last else {}
     place = group(
-        rect(0, 0, w, h, fill="none", pointer_events="all") if legal or not last else None,
+        rect(0, 0, w, h, fill="none", pointer_events="all") if legal else None,
         kit.halo(2, 2, w - 4, h - 4, 9) if legal else None,
         kit.brackets(2, 2, w - 4, h - 4) if last else None,
         data={"place": key, **marks},
@@ -100,18 +105,19 @@ def market(kit: Kit, view: View[Board], layout: Layout, number: int, queue: bool
     return at(
         x, y,
         rect(0, 0, w, h, rx=10, fill=kit["dim"], fill_opacity=0.6) if shut else None,
-        None if legal or last else place,
+        None if legal or last else rect(0, 0, w, h, fill="none", pointer_events="all"),
         kit.slab(*ribbon, "lapis", 4, 0) if kit.compact else None,
         kit.name(ribbon.x + 10, ribbon.cy + 0.34 * min(size, 28), name, size, kit.on("lapis"),
                  room=ribbon.w - 16),
-        order_of_bids(kit, s, number, inside.bids),
+        order_of_bids(kit, s, number, inside.bids, over),
         reserve(kit, view, number, inside.reserve),
-        goods(kit, view, number, inside, queue),
-        group(law_plate(kit, view, number, inside.law), opacity=0.5 if shut else None),
-        group(field(kit, view, number, inside.field, queue, shut), opacity=0.42 if shut else None),
+        goods(kit, view, number, inside, over),
+        law_plate(kit, view, number, inside.law, shut),
+        group(field(kit, view, number, inside.field, shut, over), opacity=0.42) if shut
+        else field(kit, view, number, inside.field, shut, over),
         closed_tile(kit, view, number, inside.field) if shut else None,
         place if legal or last else None,
-        data={"about": key}, opacity=QUIET if s.closing not in (NONE, number) else None,
+        data={"about": key}, opacity=over.opacity if over.opacity != 1 else None,
     )  # fmt: skip
 
 
@@ -187,7 +193,7 @@ def bidders(s: Board, number: int) -> list[int]:
     return first + rich + poor
 
 
-def order_of_bids(kit: Kit, s: Board, number: int, box: Box) -> Svg:
+def order_of_bids(kit: Kit, s: Board, number: int, box: Box, over: Overlay) -> Svg:
     """Who chooses first: highest bid first; a bid its owner cannot pay is marked."""
     stall = int(stall_of(s, number))
     order = bidders(s, number)
@@ -204,41 +210,56 @@ def order_of_bids(kit: Kit, s: Board, number: int, box: Box) -> Svg:
         bid = BID[FIRST[stall] + space]
         short = bid > s.deben[seat] and number != s.closing
         x = box.x + step * n + r
+        d, paint = chip_outline(kit, seat, x, box.cy, r)
+        over.outline(d, **{**paint, "stroke_width": 1.8})
         parts += [
-            chip(kit, seat, x, box.cy, r),
             kit.num(x + r + 3, box.cy, f"{bid}!" if short else bid, size,
                     kit["danger"] if short else kit.on("sand"), text_anchor="start"),
         ]  # fmt: skip
-    return group(*parts)
+    return still(*parts)
 
 
 # --- gifts ----------------------------------------------------------------------------------------
 
 
-def goods(kit: Kit, view: View[Board], number: int, inside: Inside, queue: bool) -> Iterator[Node]:
+def goods(
+    kit: Kit, view: View[Board], number: int, inside: Inside, over: Overlay
+) -> Iterator[Node]:
     """The gifts of a market, T first."""
     s = view.state
     if number != MEMPHIS:
-        for n, box in enumerate(goods_of_market(inside.goods)):
-            yield item(kit, view, ROW * number + n, box, PLACE[ROW * number + n])
+        boxes = [(ROW * number + n, box) for n, box in enumerate(goods_of_market(inside.goods))]
+        for place, box in boxes:
+            yield item(kit, view, place, box, over)
+        foreign_marks(kit, s, boxes, over)
         return
     places = queue_places(inside.goods, int(s.queue))
     empty = "".join(rounded(box, 0) for box in places[int(s.queue) :])
     if empty:
         yield path(empty, fill=kit["hollow"], fill_opacity=0.8)
-    for n, box in enumerate(places[: int(s.queue)]):
-        name = PLACE[REGULAR_PLACES + n] if queue else ""
-        yield item(kit, view, REGULAR_PLACES + n, box, name)
+    boxes = [(REGULAR_PLACES + n, box) for n, box in enumerate(places[: int(s.queue)])]
+    for place, box in boxes:
+        yield item(kit, view, place, box, over)
+    foreign_marks(kit, s, boxes, over)
 
 
-def item(kit: Kit, view: View[Board], place: int, box: Box, name: str) -> Svg:
+def foreign_marks(kit: Kit, s: Board, boxes: list[tuple[int, Box]], over: Overlay) -> None:
+    """§2.10 Red circles on the gifts that are foreign."""
+    for place, box in boxes:
+        if FOREIGN <= (s.goods[place] & CARD_BITS) - 1 < AKHENATON:
+            mark = circle(box.x + 10, box.y + 10, 5.5)
+            over.outline(mark, fill="none", **pen(kit["danger"], 3))
+
+
+def item(kit: Kit, view: View[Board], place: int, box: Box, over: Overlay) -> Svg:
     """What lies on a place: a gift with its value now, a card face down, or nothing."""
     s = view.state
+    name = SPOT[place]
     thing = s.goods[place]
     if not thing:
-        told = {"place": name} if name else None
-        last = kit.brackets(*box) if name in kit.last else None
-        return group(boxed(box, fill="none", pointer_events="all"), last, data=told)
+        if name not in kit.last:
+            return Svg()
+        return group(kit.brackets(*box), data={"place": name, "last": "true"})
     card = (thing & CARD_BITS) - 1
     number = MEMPHIS if place >= REGULAR_PLACES else place // ROW
     top = place == top_place(s, number)
@@ -255,9 +276,13 @@ def item(kit: Kit, view: View[Board], place: int, box: Box, name: str) -> Svg:
     tracked = card < AKHENATON and TYPE_OF[card] < TRACKED and not down
     worth = int(value(s, TYPE_OF[card])) * UNITS_OF[card] if tracked else 0
     size = sized(kit, 24, 32)
+    roomy = box.h > 2.5 * size or flat
     if flat:
         px, py, scale = box.x + 0.32 * box.w, box.cy, min(box.h / 52, 0.46 * box.w / 40)
         vx, vy = box.x + 0.78 * box.w, box.cy
+    elif not roomy:
+        px, py, scale = box.mid, box.cy, min((box.w - 6) / 42, (box.h - 6) / 42)
+        vx, vy = px, py
     else:
         px, py, scale = box.mid, box.y + 0.38 * box.h, min((box.w - 6) / 42, 0.62 * box.h / 42)
         vx, vy = box.mid, box.y + box.h - 0.62 * size
@@ -267,13 +292,13 @@ def item(kit: Kit, view: View[Board], place: int, box: Box, name: str) -> Svg:
         if card < AKHENATON
         else view.game.words("card.akhenaton" if card == AKHENATON else "card.roamer")
     )
+    if sealed:
+        over.sign("seal", box.x + box.w - 10, box.y + 11, 1.7 if kit.wide else 2.3)
     return spot(
         kit, name, box, "cedar" if down else "plaster",
-        at(px, box.cy if down and not flat else py, picture, scale=scale * (0.7 if down else 1),
-           opacity=0.8 if down else None),
-        kit.num(vx, vy, worth, size, ink) if tracked else None,
-        disc(box.x + 10, box.y + 10, 5.5, fill="none", **pen(kit["danger"], 3)) if FOREIGN <= card < AKHENATON else None,
-        signed("seal", box.x + box.w - 10, box.y + 11, 1.7 if kit.wide else 2.3) if sealed else None,
+        drawn(picture, px, box.cy if down and not flat else py, scale * (0.7 if down else 1),
+              0.8 if down else 1),
+        kit.num(vx, vy, worth, size, ink) if tracked and roomy else None,
         says=f"{says}, {worth}" if tracked else says,
         edge=kit["gold"] if top and not down else "",
     )  # fmt: skip

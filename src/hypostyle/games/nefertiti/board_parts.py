@@ -11,7 +11,6 @@ from hypostyle.core.drawing import (
     Node,
     Paint,
     Svg,
-    at,
     ems,
     group,
     path,
@@ -23,6 +22,7 @@ from hypostyle.games.nefertiti.board_layout import Box
 from hypostyle.games.nefertiti.data import SIDES
 from hypostyle.games.nefertiti.facts import FACTS
 from hypostyle.games.nefertiti.pictograms import FORMULAS, SIGNS, TWICE
+from hypostyle.games.nefertiti.pictures import drawn, moved, stamped
 
 ROUND: Final = 6
 FAR: Final = 3
@@ -40,6 +40,42 @@ def boxed(box: Box, **paint: Paint) -> Svg:
     return rect(box.x, box.y, box.w, box.h, **paint)
 
 
+class Overlay:
+    """Signs and cloth on all markets, collected while these are drawn, and then drawn together.
+
+    Places count from the corner of a market (`corner`); markets may be faint (`opacity`).
+    """
+
+    def __init__(self) -> None:
+        self.corner = (0.0, 0.0)
+        self.opacity = 1.0
+        self._signs: dict[tuple[float, str, float], list[tuple[float, float]]] = {}
+        self._shapes: dict[tuple[float, tuple[tuple[str, Paint], ...]], list[str]] = {}
+
+    def sign(self, name: str, x: float, y: float, scale: float) -> None:
+        """One more sign."""
+        here = (round(x + self.corner[0], 1), round(y + self.corner[1], 1))
+        self._signs.setdefault((self.opacity, name, scale), []).append(here)
+
+    def outline(self, d: str, **paint: Paint) -> None:
+        """One more outline, painted like others."""
+        key = (self.opacity, tuple(paint.items()))
+        self._shapes.setdefault(key, []).append(moved(d, *self.corner, 1))
+
+    def drawn(self) -> Svg:
+        """All of them."""
+        shapes = [
+            path("".join(parts), **dict(paint), pointer_events="none",
+                 opacity=opacity if opacity != 1 else None)
+            for (opacity, paint), parts in self._shapes.items()
+        ]  # fmt: skip
+        signs = [
+            stamped(SIGNS[name], middles, scale, opacity)
+            for (opacity, name, scale), middles in self._signs.items()
+        ]
+        return still(*shapes, *signs)
+
+
 def spot(
     kit: Kit,
     name: str,
@@ -47,17 +83,16 @@ def spot(
     material: str,
     *content: Node,
     says: str = "",
-    about: str = "",
     edge: str = "",
-    rings: list[Box] | None = None,
+    over: Overlay | None = None,
 ) -> Svg:
-    """A place: its surface and what lies on it. Without a name it is only to be asked about.
+    """A place: its surface and what lies on it.
 
-    It is what `Kit.place` draws, in fewer elements: there are up to a hundred on this board. Those
-    that lie side by side collect their `rings`, to be drawn as one outline.
+    It is what `Kit.place` draws, in fewer elements: there are up to a hundred on this board. With an
+    overlay the outer lines of those that may be chosen are drawn together.
     """
     legal, last = name in kit.legal, name in kit.last
-    told = {"place": name} if name else {"about": about} if about else {}
+    told = {"place": name}
     if legal:
         told["legal"] = "true"
     if last:
@@ -66,13 +101,13 @@ def spot(
     body = boxed(
         box, rx=ROUND, fill=kit.fill(material),
         **(pen(kit["choice"], 3.5) if legal else around),
-        pointer_events="all" if legal and rings is not None else None,
+        pointer_events="all" if legal and over is not None else None,
     )  # fmt: skip
     glow = None
-    if legal and rings is None:
+    if legal and over is None:
         glow = ring(kit, box)
-    elif legal and rings is not None:
-        rings.append(box)
+    elif legal and over is not None:
+        over.outline(rounded(box, FAR), **ring_paint(kit))
         glow = None if min(box.w, box.h) >= kit.finger else kit.touch(*box)
     return group(
         body,
@@ -94,10 +129,9 @@ def rounded(box: Box, far: float) -> str:
     )
 
 
-def many_rings(kit: Kit, boxes: list[Box]) -> Svg:
-    """The outer lines around many places that may be chosen."""
-    return path("".join(rounded(box, FAR) for box in boxes), fill="none", pointer_events="none",
-                **pen(kit["faience"], 4 if kit.strong else 2.8))  # fmt: skip
+def ring_paint(kit: Kit) -> dict[str, Paint]:
+    """How the outer line around places that may be chosen is drawn."""
+    return {"fill": "none", **pen(kit["faience"], 4 if kit.strong else 2.8)}
 
 
 def ring(kit: Kit, box: Box) -> Svg:
@@ -105,8 +139,7 @@ def ring(kit: Kit, box: Box) -> Svg:
     w, h = box.w + 2 * FAR, box.h + 2 * FAR
     big = min(w, h) >= kit.finger
     return still(
-        rect(box.x - FAR, box.y - FAR, w, h, rx=ROUND + FAR, fill="none",
-             **pen(kit["faience"], 4 if kit.strong else 2.8),
+        rect(box.x - FAR, box.y - FAR, w, h, rx=ROUND + FAR, **ring_paint(kit),
              pointer_events="all" if big else None),
         None if big else kit.touch(*box),
     )  # fmt: skip
@@ -128,16 +161,24 @@ def servant(kit: Kit, seat: int, x: float, y: float, r: float) -> Svg:
     )  # fmt: skip
 
 
+def chip_outline(kit: Kit, seat: int, x: float, y: float, r: float) -> tuple[str, dict[str, Paint]]:
+    """A seat's shape without its letter, and how it is painted."""
+    look = SEATS[SIDES[seat]]
+    scale = r / 24
+    edge = INK if seat == 4 and not kit.night else CREAM
+    paint: dict[str, Paint] = {"fill": look.fill, **pen(edge, 3.5 * scale)}
+    return moved(OUTLINES[look.outline][0], x, y, scale), {**paint, "stroke_linejoin": "round"}
+
+
 def chip(kit: Kit, seat: int, x: float, y: float, r: float) -> Svg:
     """A seat's shape in its colour, flat, with its letter where there is room for one."""
     look = SEATS[SIDES[seat]]
-    d, drop, size = OUTLINES[look.outline]
+    _, drop, size = OUTLINES[look.outline]
     scale = r / 24
     said = size * scale >= kit.floor("letter")
-    edge = INK if seat == 4 and not kit.night else CREAM
+    outline, paint = chip_outline(kit, seat, x, y, r)
     return still(
-        path(d, fill=look.fill, **pen(edge, 3.5, stroke_linejoin="round"),
-             transform=f"translate({x:.1f} {y:.1f}) scale({scale:.3g})"),
+        path(outline, **paint),
         kit.letter(x, y + drop * scale, LETTERS[seat], size * scale, look.ink) if said else None,
     )  # fmt: skip
 
@@ -154,7 +195,7 @@ def pawn(x: float, y: float, h: float) -> str:
 
 def signed(name: str, x: float, y: float, scale: float = 1) -> Svg:
     """A sign in its place."""
-    return at(x, y, SIGNS[name], scale=scale)
+    return drawn(SIGNS[name], x, y, scale)
 
 
 def formula(pile: int, box: Box, size: float) -> list[tuple[str, float]]:

@@ -118,7 +118,7 @@ MEMPHIS:  Final = 4
 ARRIVALS: Final = 4                         # §6.12 gifts with which Memphis closes
 REGULAR:  Final = 4                         # the four markets with two stalls
 
-# Closing laws: what each means is in `law_holds` and `rules/laws.py`.
+# Closing laws: what each means is in `law_holds`.
 GROUP:    Final = "group"                   # so many servants that touch along sides
 COLOURS:  Final = "colours"                 # so many colours, or one servant more
 ROWS:     Final = "rows"                    # a servant on each row
@@ -223,6 +223,10 @@ PLACES:   Final = 33
 PLACE:    Final = (
     *(f"{LETTER[market]}{space}" for market in range(REGULAR) for space in ("t", "b1", "b2", "b3")),
     *(f"m{n + 1}" for n in range(QUEUE)),
+)
+SPOT:     Final = (                         # the same on the drawing, where Memphis' bid spaces are m1 to m7
+    *PLACE[:REGULAR_PLACES],
+    *(f"mg{n + 1}" for n in range(QUEUE)),
 )
 
 # What lies on a place: card + 1, or 0 for nothing; with these marks.

@@ -52,12 +52,12 @@ from hypostyle.games.nefertiti.data import (
     CHARACTERS,
     MARKETS,
     MERCHANT,
-    PLACE,
     REGULAR_PLACES,
     ROW,
     SCRIBE,
     SIDES,
     SPACE,
+    SPOT,
     TYPES,
 )
 from hypostyle.games.nefertiti.rules.ending import winners
@@ -95,7 +95,7 @@ def happening(setup: Setup, event: Event, viewer: int) -> Happening | None:
         return Happening(OF_MARKET[what], seat, {"market": MARKETS[a]}, (MARKETS[a],))
     if what in OF_PLACE:
         told: dict[str, Field] = {"card": card_name(a), "market": market_at(b)}
-        return Happening(OF_PLACE[what], seat, told, (PLACE[b],))
+        return Happening(OF_PLACE[what], seat, told, (SPOT[b],))
     if what in OF_SPACE:
         told = {"space": SPACE[a].upper(), "bid": BID[a]}
         return Happening(OF_SPACE[what], seat, told, (SPACE[a],))
@@ -114,7 +114,7 @@ def happening(setup: Setup, event: Event, viewer: int) -> Happening | None:
         return Happening(kind, NONE, {"market": MARKETS[a], "half": HALVES[b]}, (MARKETS[a],))
     if what == AKHENATON_CAME:
         fields = {"market": market_at(b)}
-        return Happening("akhenaton", NONE, fields, (PLACE[b],), variant="stays" if a else "ends")
+        return Happening("akhenaton", NONE, fields, (SPOT[b],), variant="stays" if a else "ends")
     return Happening("ended", NONE, {"reason": REASONS[a]}, variant=REASONS[a])
 
 
@@ -136,7 +136,7 @@ def _moved(event: Event) -> Happening:
     if a >= SEAL_ON:
         place = a - SEAL_ON
         return Happening(
-            kind, seat, {"market": market_at(place)}, (PLACE[place],), variant="papyrus"
+            kind, seat, {"market": market_at(place)}, (SPOT[place],), variant="papyrus"
         )
     return Happening(kind, seat, {"market": MARKETS[a]}, (MARKETS[a],), variant="top")
 
@@ -163,7 +163,7 @@ def _by_character(event: Event, viewer: int) -> Happening | None:
         return Happening("looked", seat, variant="hidden")
     if what == SWITCHED:
         return Happening("switched", seat, {"given": card_name(a), "taken": card_name(b)})
-    return Happening("roamed", seat, {"market": market_at(a)}, (PLACE[a],))
+    return Happening("roamed", seat, {"market": market_at(a)}, (SPOT[a],))
 
 
 def outcome(s: Board) -> Outcome | None:

@@ -6,22 +6,9 @@ Each is drawn around (0, 0). Pictures hold no words; a law with numbers writes t
 from functools import cache
 from typing import Final
 
-from hypostyle.core.drawing import (
-    CREAM,
-    INK,
-    SEATS,
-    Kit,
-    Paint,
-    Svg,
-    at,
-    disc,
-    line,
-    oval,
-    path,
-    pen,
-    still,
-)
+from hypostyle.core.drawing import CREAM, INK, SEATS, Kit, Paint, pen
 from hypostyle.games.nefertiti.data import AL, AR, GL, GR, LL, LR, SL, SR
+from hypostyle.games.nefertiti.pictures import Layer, Picture, filled, placed, ring, stroke
 
 GOLD: Final = "#f0c24b"
 GOLD_DEEP: Final = "#8a5f0c"
@@ -32,115 +19,108 @@ WOOD_DEEP: Final = "#5a3413"
 CAT: Final = "#3c5a52"
 
 _EDGE: Final = pen(INK, 1.4, stroke_linejoin="round")
-_GILT: Final = pen(GOLD_DEEP, 1.2, stroke_linejoin="round")
 _ROUND: Final[dict[str, Paint]] = {"stroke_linecap": "round", "stroke_linejoin": "round"}
 
 # --- gifts, in a box of 40 ------------------------------------------------------------------------
 
 
-def _necklace() -> Svg:
+def _necklace() -> Picture:
     drops = "".join(
         f"M{x} {y}l2 5l-2 3l-2 -3Z" for x, y in ((-13, 7), (-6, 12), (0, 13), (6, 12), (13, 7))
     )
-    return still(
-        path("M-20 -9A20 24 0 0 0 20 -9H7A7 10 0 0 1 -7 -9Z", fill=GOLD, **_EDGE),
-        line("M-9 -9A9 13 0 0 0 9 -9", LAPIS, 4.2),
-        line("M-17 -9A17 21 0 0 0 17 -9", RED, 4.2),
-        path(drops, fill=GOLD, **_GILT),
+    return (
+        filled("M-20 -9A20 24 0 0 0 20 -9H7A7 10 0 0 1 -7 -9Z" + drops, fill=GOLD, **_EDGE),
+        stroke("M-9 -9A9 13 0 0 0 9 -9", LAPIS, 4.2),
+        stroke("M-17 -9A17 21 0 0 0 17 -9", RED, 4.2),
     )
 
 
-def _gold() -> Svg:
+def _gold() -> Picture:
     body = "M-7 -17H7L4.5 -11Q13 -6 13 3Q13 13 5 15V18H-5V15Q-13 13 -13 3Q-13 -6 -4.5 -11Z"
-    return still(
-        line("M-12 -4C-20 -8 -18 6 -10 8M12 -4C20 -8 18 6 10 8", GOLD_DEEP, 3),
-        path(body, fill=GOLD, **_EDGE),
-        line("M-12 0Q0 5 12 0M-12 5Q0 10 12 5", RED, 1.8),
-        line("M-7 -6Q-10 -1 -9 6", "#ffffff", 2.2, opacity=0.7, **_ROUND),
+    return (
+        stroke("M-12 -4C-20 -8 -18 6 -10 8M12 -4C20 -8 18 6 10 8", GOLD_DEEP, 3),
+        filled(body, fill=GOLD, **_EDGE),
+        stroke("M-12 0Q0 5 12 0M-12 5Q0 10 12 5", RED, 1.8),
     )
 
 
-def _mirror() -> Svg:
-    return still(
-        path("M-2.5 4H2.5L3.5 19H-3.5ZM-8 3Q0 8 8 3L4 8H-4Z", fill=WOOD, **_EDGE),
-        oval(0, -7, 13, 11.5, fill=GOLD, **_EDGE),
-        oval(0, -7, 9.5, 8.3, fill="#fdf3cf"),
-        line("M-5 -10Q-2 -13 3 -12.5", "#ffffff", 2.4, **_ROUND),
+def _mirror() -> Picture:
+    return (
+        filled("M-2.5 4H2.5L3.5 19H-3.5ZM-8 3Q0 8 8 3L4 8H-4Z", fill=WOOD, **_EDGE),
+        filled(ring(0, -7, 13, 11.5), fill=GOLD, **_EDGE),
+        filled(ring(0, -7, 9.5, 8.3), fill="#fdf3cf"),
     )
 
 
-def _statuette() -> Svg:
+def _statuette() -> Picture:
     cat = "M-6 -18L-3 -13H2L5 -18L6.5 -9Q6 -5 3 -4Q11 2 9 14H-7Q-8 3 -3 -4Q-7 -7 -6 -18Z"
-    return still(
-        line("M9 13Q16 12 13 4", CAT, 2.6, **_ROUND),
-        path("M-11 14H12V19H-11Z", fill=GOLD, **_EDGE),
-        path(cat, fill=CAT, **_EDGE),
-        line("M-4 -3Q0 0 4 -3M-2.4 -9h.4M2.4 -9h.4", GOLD, 2.2, **_ROUND),
+    tail = "M8 14Q14 11 11.5 4L14 3Q18 13 8 16Z"
+    return (
+        filled("M-11 14H12V19H-11Z", fill=GOLD, **_EDGE),
+        filled(tail + cat, fill=CAT, **_EDGE),
+        stroke("M-4 -3Q0 0 4 -3M-2.4 -9h.4M2.4 -9h.4", GOLD, 2.2, **_ROUND),
     )
 
 
-def _harp() -> Svg:
-    bow = "M-13 12Q-14 -12 12 -18"
+def _harp() -> Picture:
+    bow = "M-16 10Q-17 -14 12 -20L13 -16.4Q-11 -12 -11 10Z"
     strings = "M-8 0V11M-4 -6V11M0 -10V12M4 -13V11M8 -15V11"
-    return still(
-        line(strings, GOLD_DEEP, 1.2),
-        line(bow, INK, 6, **_ROUND),
-        line(bow, WOOD, 3.6, **_ROUND),
-        path("M-16 9Q0 12 15 9Q12 18 0 18Q-13 18 -16 9Z", fill=WOOD, **_EDGE),
+    return (
+        stroke(strings, GOLD_DEEP, 1.2),
+        filled(bow + "M-16 9Q0 12 15 9Q12 18 0 18Q-13 18 -16 9Z", fill=WOOD, **_EDGE),
     )
 
 
-def _chair() -> Svg:
+def _chair() -> Picture:
     frame = "M-13 -18Q-8 -19 -8 -14L-6 1H13V6H10L12 18H7L6 7H-5L-7 18H-12L-9 6Z"
-    return still(
-        path(frame, fill=WOOD, **_EDGE),
-        path("M-5.5 -3H13V2H-5Z", fill=RED, **pen(INK, 1)),
-        line("M-10 -15L-8 0M-6 12H10", GOLD, 1.8),
+    return (
+        filled(frame, fill=WOOD, **_EDGE),
+        filled("M-5.5 -3H13V2H-5Z", fill=RED, **pen(INK, 1)),
+        stroke("M-10 -15L-8 0M-6 12H10", GOLD, 1.8),
     )
 
 
-def _senet() -> Svg:
-    light = "".join(f"M{-15 + 6 * n} {-5 + 6 * (n % 2)}h5v5h-5z" for n in range(5))
+def _senet() -> Picture:
     dark = "".join(f"M{-15 + 6 * n} {1 - 6 * (n % 2)}h5v5h-5z" for n in range(5))
     pawns = "M-7 -7a3 3 0 0 1 6 0L0 0H-8ZM8 -1a3 3 0 0 1 6 0L15 6H7Z"
-    return still(
-        path("M-18 -8H18V14H-18Z", fill=WOOD, **_EDGE),
-        path(light, fill="#f7e9c4"),
-        path(dark, fill=LAPIS),
-        path(pawns, fill=CREAM, **pen(INK, 1.1)),
+    return (
+        filled("M-18 -8H18V14H-18Z", fill="#f1d9a0", **pen(WOOD, 3.4)),
+        filled(dark, fill=LAPIS),
+        filled(pawns, fill=CREAM, **pen(INK, 1.1)),
     )
 
 
-def _double() -> Svg:
-    one = _senet()
-    return still(at(-2, -9, one, scale=0.84), at(3, 6, one, scale=0.84))
+def _double() -> Picture:
+    upper, lower = placed(_senet(), -2, -9, 0.84), placed(_senet(), 3, 6, 0.84)
+    return tuple(Layer(a.d + b.d, a.paint) for a, b in zip(upper, lower, strict=True))
 
 
-def _papyrus() -> Svg:
-    return still(
-        path("M-12 -14H12V14H-12Z", fill="#f6e7bd", **_EDGE),
-        line("M-8 -7H8M-8 -2H5M-8 3H8M-8 8H2", WOOD_DEEP, 1.5),
-        path("M-15 -18H15V-12H-15ZM-15 12H15V18H-15Z", fill="#dcbf7e", **_EDGE),
-        disc(8, 8, 4, fill=RED),
+def _papyrus() -> Picture:
+    return (
+        filled(
+            "M-12 -14H12V14H-12ZM-15 -18H15V-12H-15ZM-15 12H15V18H-15Z", fill="#f1ddaa", **_EDGE
+        ),
+        stroke("M-8 -7H8M-8 -2H5M-8 3H8M-8 8H2", WOOD_DEEP, 1.5),
+        filled(ring(8, 8, 4), fill=RED),
     )
 
 
-def _barge() -> Svg:
+def _barge() -> Picture:
     hull = "M-20 -6Q-16 4 -10 4H10Q16 4 20 -6Q20 14 8 14H-8Q-20 14 -20 -6Z"
-    return still(
-        disc(0, -6, 8, fill=RED, **pen(GOLD, 2)),
-        path(hull, fill=GOLD, **_EDGE),
-        line("M-12 8H12", LAPIS, 2.4),
+    return (
+        filled(ring(0, -6, 8), fill=RED, **pen(GOLD, 2)),
+        filled(hull, fill=GOLD, **_EDGE),
+        stroke("M-12 8H12", LAPIS, 2.4),
     )
 
 
-def _akhenaton() -> Svg:
+def _akhenaton() -> Picture:
     """The king's tall crown over his long face."""
-    return still(
-        path("M-8 18L-7 2L-11 -8Q-8 -20 0 -20Q8 -20 11 -8L7 2L8 18Z", fill=LAPIS, **_EDGE),
-        path("M-6 -8H6L5 8Q0 16 -5 8Z", fill="#b9804f", **pen(INK, 1.2)),
-        line("M-3.5 -3H-1M1 -3H3.5M-1.5 6H1.5", INK, 1.6),
-        line("M-9 -9Q0 -13 9 -9M0 16V20", GOLD, 2.6),
+    return (
+        filled("M-8 18L-7 2L-11 -8Q-8 -20 0 -20Q8 -20 11 -8L7 2L8 18Z", fill=LAPIS, **_EDGE),
+        filled("M-6 -8H6L5 8Q0 16 -5 8Z", fill="#b9804f", **pen(INK, 1.2)),
+        stroke("M-3.5 -3H-1M1 -3H3.5M-1.5 6H1.5", INK, 1.6),
+        stroke("M-9 -9Q0 -13 9 -9M0 16V20", GOLD, 2.6),
     )
 
 
@@ -179,16 +159,17 @@ _HEADS: Final = (
 # fmt: on
 
 
-def _bust(robe: str, hair: str, golden: str) -> Svg:
+def _bust(robe: str, hair: str, golden: str) -> Picture:
     e = pen(INK, 1.3, stroke_linejoin="round")
     wig = "M-11 6V-6Q-11 -17 0 -17Q11 -17 11 -6V6H6V-4H-6V6Z"
-    return still(
-        path("M-17 19Q-16 8 -5 6H5Q16 8 17 19Z", fill=robe, **e),
-        line("M-8 8Q0 14 8 8", GOLD, 2.6),
-        path("M-7 -8Q-7 -15 0 -15Q7 -15 7 -8V-2Q5 5 0 5Q-5 5 -7 -2Z", fill="#b9804f", **e),
-        path(wig, fill=hair, **e) if hair else None,
-        line("M-4.5 -5H-2M2 -5H4.5M-1.5 1H1.5", INK, 1.6),
-        path(golden, fill=GOLD, **e),
+    head = "M-7 -8Q-7 -15 0 -15Q7 -15 7 -8V-2Q5 5 0 5Q-5 5 -7 -2Z"
+    return (
+        filled("M-17 19Q-16 8 -5 6H5Q16 8 17 19Z", fill=robe, **e),
+        stroke("M-8 8Q0 14 8 8", GOLD, 2.6),
+        filled(head, fill="#b9804f", **e),
+        *((filled(wig, fill=hair, **e),) if hair else ()),
+        stroke("M-4.5 -5H-2M2 -5H4.5M-1.5 1H1.5", INK, 1.6),
+        filled(golden, fill=GOLD, **e),
     )
 
 
@@ -197,56 +178,58 @@ BUSTS: Final = tuple(_bust(*look) for look in _HEADS)
 
 # --- signs, 14 high -------------------------------------------------------------------------------
 
-_CARD: Final = "M-4.5 -6.5h9v13h-9z"
+_ANKH: Final = "M-.8 -1.6a2 2 0 1 1 1.6 0V.2H2.8V1.6H.8V4.6H-.8V1.6H-2.8V.2H-.8Z"
+_LINE: Final = pen(INK, 1)
+_PAPER: Final = "#fff7e2"
 
 
-def _coin() -> Svg:
-    return still(
-        disc(0, 0, 6.6, fill=GOLD, **pen(GOLD_DEEP, 1.4)),
-        line("M-2.6 -2.6H2.6M0 -2.6V3", GOLD_DEEP, 1.6),
-    )
+def _card(*more: Layer, paper: str = _PAPER) -> Picture:
+    return (filled("M-4.5 -6.5h9v13h-9z", fill=paper, **_LINE), *more)
 
 
-def _seal() -> Svg:
-    ankh = "M-.8 -1.6a2 2 0 1 1 1.6 0V.2H2.8V1.6H.8V4.6H-.8V1.6H-2.8V.2H-.8Z"
-    return still(disc(0, 0, 6.8, fill="#c63a2e", **pen("#5e130c", 1.2)), path(ankh, fill="#ffe3b0"))
-
-
-def _cards(paper: str, *more: Svg) -> Svg:
-    return still(path(_CARD, fill=paper, **pen(INK, 1)), *more)
-
-
-SIGNS: Final = {
-    "coin": _coin(),
-    "seal": _seal(),
-    "card": _cards("#fff7e2", line("M-2 -2H2M-2 1H2", "#b9a06c", 1.2)),
-    "cards": still(
-        path("M-7 -6.5h9v13h-9zM-2.5 -5.5h9v13h-9z", fill="#fff7e2", **pen(INK, 1)),
-        line("M0 -2H4M0 1H4M0 4H3", INK, 1),
+SIGNS: Final[dict[str, Picture]] = {
+    "coin": (
+        filled(ring(0, 0, 6.6), fill=GOLD, **pen(GOLD_DEEP, 1.4)),
+        stroke("M-2.6 -2.6H2.6M0 -2.6V3", GOLD_DEEP, 1.6),
     ),
-    "kinds": still(
-        path("M-7.5 -6.5h9v13h-9z", fill="#fff7e2", **pen(INK, 1)),
-        path("M-2 -5.5h9v13h-9z", fill="#e9c76a", **pen(INK, 1)),
+    "seal": (
+        filled(ring(0, 0, 6.8), fill="#c63a2e", **pen("#5e130c", 1.2)),
+        filled(_ANKH, fill="#ffe3b0"),
     ),
-    "down": _cards("#6d5a3d", line("M-2 -2H2M-2 1H2", "#3b2d18", 1.2)),
-    "single": _cards("#fff7e2", line("M-1.6 -2L.6 -4V4", INK, 1.7)),
-    "extra": _cards("#fff7e2", line("M0 -3.5V3.5M-3 0H3", "#0f7a5f", 2.2)),
-    "swap": line("M-5 -2H4L1.5 -4.5M5 3H-4L-1.5 5.5", "#a5722a", 1.8),
-    "head": path("M-5 7Q-5 2 0 2Q5 2 5 7ZM-4 -2.5a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z",
-                 fill="#8a7355", **pen(INK, 1)),
-    "pawn": path("M-5 7Q-5 1 -2 -1A3.6 3.6 0 1 1 2 -1Q5 1 5 7Z", fill="#8a7355", **pen(INK, 1)),
-    "tent": still(
-        path("M-7 7V-1L0 -7L7 -1V7Z", fill="#d5594a", **pen(INK, 1)),
-        path("M-2 7L0 -5L2 7Z", fill=CREAM),
+    "card": _card(stroke("M-2 -2H2M-2 1H2", "#b9a06c", 1.2)),
+    "cards": (
+        filled("M-7 -6.5h9v13h-9zM-2.5 -5.5h9v13h-9z", fill=_PAPER, **_LINE),
+        stroke("M0 -2H4M0 1H4M0 4H3", INK, 1),
     ),
-    "eye": still(
-        path("M-8 0Q0 -7 8 0Q0 6 -8 0Z", fill=CREAM, **pen(INK, 1)), disc(0, -0.5, 2.8, fill=LAPIS)
+    "kinds": (
+        filled("M-7.5 -6.5h9v13h-9z", fill=_PAPER, **_LINE),
+        filled("M-2 -5.5h9v13h-9z", fill="#e9c76a", **_LINE),
     ),
-    "die": path("M-6 -6h12v12h-12zM-4 -4v2h2v-2zM2 2v2h2v-2zM-1 -1v2h2v-2z", fill="#fffaf0",
-                fill_rule="evenodd", **pen(INK, 1)),
-    "lock": still(
-        line("M-3 -1V-3.5a3 3 0 0 1 6 0V-1", GOLD_DEEP, 2.2),
-        path("M-5 -1.5h10v8h-10z", fill=GOLD, **pen(INK, 1)),
+    "down": _card(stroke("M-2 -2H2M-2 1H2", "#3b2d18", 1.2), paper="#6d5a3d"),
+    "single": _card(stroke("M-1.6 -2L.6 -4V4", INK, 1.7)),
+    "extra": _card(stroke("M0 -3.5V3.5M-3 0H3", "#0f7a5f", 2.2)),
+    "swap": (stroke("M-5 -2H4L1.5 -4.5M5 3H-4L-1.5 5.5", "#a5722a", 1.8),),
+    "head": (
+        filled("M-5 7Q-5 2 0 2Q5 2 5 7ZM-4 -2.5a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z", fill="#8a7355", **_LINE),
+    ),
+    "pawn": (
+        filled("M-5 7Q-5 1 -2 -1A3.6 3.6 0 1 1 2 -1Q5 1 5 7Z", fill="#8a7355", **_LINE),
+    ),
+    "tent": (
+        filled("M-7 7V-1L0 -7L7 -1V7Z", fill="#d5594a", **_LINE),
+        filled("M-2 7L0 -5L2 7Z", fill=CREAM),
+    ),
+    "eye": (
+        filled("M-8 0Q0 -7 8 0Q0 6 -8 0Z", fill=CREAM, **_LINE),
+        filled(ring(0, -0.5, 2.8), fill=LAPIS),
+    ),
+    "die": (
+        filled("M-6 -6h12v12h-12zM-4 -4v2h2v-2zM2 2v2h2v-2zM-1 -1v2h2v-2z", fill="#fffaf0",
+               fill_rule="evenodd", **_LINE),
+    ),
+    "lock": (
+        stroke("M-3 -1V-3.5a3 3 0 0 1 6 0V-1", GOLD_DEEP, 2.2),
+        filled("M-5 -1.5h10v8h-10z", fill=GOLD, **_LINE),
     ),
 }  # fmt: skip
 
@@ -309,64 +292,60 @@ def die_spots(x: float, y: float, size: float, n: int) -> str:
 
 
 @cache
-def law_picture(stall: int, kit_ink: str, red: str, hollow: str) -> Svg:
+def law_picture(stall: int, ink: str, red: str, hollow: str) -> Picture:
     """When a stall closes, as a picture."""
-    edge = pen(kit_ink, 1.1)
+    edge = pen(ink, 1.1)
 
-    def on(*middles: tuple[float, float]) -> Svg:
-        return path(spots(*middles), fill=red, **edge)
+    def on(*middles: tuple[float, float]) -> Layer:
+        return filled(spots(*middles), fill=red, **edge)
 
     if stall == GL:
         joined = ((-18.0, -9.0), (0.0, -9.0), (0.0, 9.0), (18.0, 9.0))
-        return still(line("M-18 -9H0V9H18", kit_ink, 3), on(*joined))
+        return (stroke("M-18 -9H0V9H18", ink, 3), on(*joined))
     if stall == GR:
-        return still(
-            disc(-15, -8, 6, fill=SEATS["red"].fill, **pen(CREAM, 1.2)),
-            path("M0 -15L7 -3H-7Z", fill=SEATS["green"].fill, **pen(CREAM, 1.2)),
-            path("M15 -15L21 -11.5V-5L15 -1.5L9 -5V-11.5Z", fill=SEATS["blue"].fill,
-                 **pen(CREAM, 1.2)),
-            line("M-26 1.5H26", kit_ink, 1.2),
+        hexagon = "M15 -15L21 -11.5V-5L15 -1.5L9 -5V-11.5Z"
+        return (
+            filled(ring(-15, -8, 6), fill=SEATS["red"].fill, **pen(CREAM, 1.2)),
+            filled("M0 -15L7 -3H-7Z", fill=SEATS["green"].fill, **pen(CREAM, 1.2)),
+            filled(hexagon, fill=SEATS["blue"].fill, **pen(CREAM, 1.2)),
             on((-18, 10), (-6, 10), (6, 10), (18, 10)),
-        )  # fmt: skip
+        )
     if stall == AL:
         bars = "".join(f"M-22 {y - 5}h44v10h-44Z" for y in (-12, 0, 12))
-        return still(path(bars, fill="none", **pen(kit_ink, 1.2)), on((-14, -12), (2, 0), (14, 12)))
+        return (filled(bars, fill="none", **pen(ink, 1.2)), on((-14, -12), (2, 0), (14, 12)))
     if stall == AR:
-        off = [(x, y) for x in (-15.0, 0.0, 15.0) for y in (-11.0, 0.0, 11.0)
-               if 11 * x != 15 * y]  # fmt: skip
-        return still(
-            line("M-21 -15.4L21 15.4", kit_ink, 3),
-            path(spots(*off), fill=hollow, **edge),
+        off = [(x, y) for x in (-15.0, 0.0, 15.0) for y in (-11.0, 0.0, 11.0) if 11 * x != 15 * y]
+        return (
+            stroke("M-21 -15.4L21 15.4", ink, 3),
+            filled(spots(*off), fill=hollow, **edge),
             on((-15, -11), (0, 0), (15, 11)),
         )
     if stall in (SL, SR):
-        return line("M-16 -12H-26L-20 0L-26 12H-16", kit_ink, 3, **_ROUND)
+        return (stroke("M-16 -12H-26L-20 0L-26 12H-16", ink, 3, **_ROUND),)
     if stall == LL:
         bodies = die_outline(-23, 0, 17) + die_outline(-4, 0, 17) + die_outline(23, 3.5, 12)
         pips = die_spots(-23, 0, 17, 4) + die_spots(-4, 0, 17, 2) + die_spots(23, 3.5, 12, 4)
-        return still(
-            path("M13 -14h20v28h-20Z", fill=CREAM, **edge),
-            path("M13 -14H33v3q-2.5 4 -5 0t-5 0t-5 0t-5 0Z", fill=red),
-            path(bodies, fill="#fffaf0", **pen(INK, 1.1)),
-            path(pips, fill=INK),
-            line("M7 -2.5H11M7 2.5H11", kit_ink, 1.6),
+        return (
+            filled("M13 -14h20v28h-20Z" + bodies, fill="#fffaf0", **pen(INK, 1.1)),
+            filled("M13 -14H33v3q-2.5 4 -5 0q-2.5 -4 -5 0q-2.5 4 -5 0q-2.5 -4 -5 0Z", fill=red),
+            filled(pips, fill=INK),
+            stroke("M7 -2.5H11M7 2.5H11", ink, 1.6),
         )
     if stall == LR:
-        return still(
-            path(die_outline(-18, 0, 19), fill="#fffaf0", **pen(INK, 1.1)),
-            path(die_spots(-18, 0, 19, 2), fill=INK),
-            line("M3 -6L-4 -2L3 2M-4 6H3", kit_ink, 1.8, **_ROUND),
-            line("M12 -9V9H26", kit_ink, 3),
+        return (
+            filled(die_outline(-18, 0, 19), fill="#fffaf0", **pen(INK, 1.1)),
+            filled(die_spots(-18, 0, 19, 2), fill=INK),
+            stroke("M3 -6L-4 -2L3 2M-4 6H3M12 -9V9H26", ink, 2.4, **_ROUND),
             on((12, -9), (12, 9), (26, 9)),
         )
     cards = "".join(f"M{-29 + 12 * n} -8h10v16h-10Z" for n in range(4))
-    return still(
-        path(cards, fill="#fff7e2", **pen(INK, 1.1)),
-        disc(12, 0, 3.2, fill="none", **pen("#d0271d", 2)),
-        line("M21 0H29M25.5 -3.5L29 0L25.5 3.5", kit_ink, 1.8, **_ROUND),
+    return (
+        filled(cards, fill=_PAPER, **pen(INK, 1.1)),
+        filled(ring(12, 0, 3.2), fill="none", **pen("#d0271d", 2)),
+        stroke("M21 0H29M25.5 -3.5L29 0L25.5 3.5", ink, 1.8, **_ROUND),
     )
 
 
-def law(kit: Kit, stall: int) -> Svg:
+def law(kit: Kit, stall: int) -> Picture:
     """The picture of a stall's law in the colours of a drawing."""
     return law_picture(stall, kit["ink"], kit.material("carnelian").own, kit["hollow"])

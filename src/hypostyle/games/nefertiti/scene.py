@@ -34,6 +34,7 @@ from hypostyle.games.nefertiti.board_ledger import columns, seat_columns
 from hypostyle.games.nefertiti.board_parts import formula, signed
 from hypostyle.games.nefertiti.data import MEMPHIS
 from hypostyle.games.nefertiti.pictograms import BUSTS, EMBLEMS, GOLD, SIGNS, TYPE_PICTURES
+from hypostyle.games.nefertiti.pictures import drawn
 
 
 def scenery(shape: Shape, theme: Theme) -> str:
@@ -109,7 +110,7 @@ def character_card(kit: Kit, pile: int, box: Box) -> Iterator[Node]:
     top = 52 if kit.wide else 74
     yield kit.slab(x, y, w, h, "plaster", 7)
     yield rect(x + 3, y + 3, w - 6, top, rx=5, fill=kit.fill("lapis"))
-    yield at(box.mid, y + 3 + top / 2, BUSTS[pile], scale=top / 43)
+    yield drawn(BUSTS[pile], box.mid, y + 3 + top / 2, top / 43)
     size = 16 if kit.wide else 24
     for item, middle in formula(pile, box, size):
         if item in SIGNS:
@@ -166,6 +167,6 @@ def printed_holdings(kit: Kit, layout: Layout) -> Iterator[Node]:
         yield kit.slab(*box, "limestone", 6, 1)
         scale = 0.92 if kit.wide else 1.4
         x = box.x + (23 if kit.wide else 36)
-        yield at(x, box.y + (30 if kit.wide else box.h / 2), TYPE_PICTURES[kind], scale=scale)
+        yield drawn(TYPE_PICTURES[kind], x, box.y + (30 if kit.wide else box.h / 2), scale)
     for name, x, y in seat_columns(kit, layout.holdings):
         yield signed(name, x, y, 1.6 if kit.wide else 2)
