@@ -198,7 +198,7 @@ OFFERED_FROM: Final = ArgPart("shelf", 8, SHELF_KEYS)
 CITY:       Final = ArgPart("city", 5, ("a", "b", "c", "d", "e", "f"))
 SLOT:       Final = ArgPart("slot", 2, SLOTS)
 KIND:       Final = ArgPart("kind", 19)
-AMOUNT:     Final = ArgPart("amount", 6, after=KIND)
+AMOUNT:     Final = ArgPart("amount", 10, after=KIND)    # steps, a level, or a row of ALTERNATIVES
 USE:        Final = ArgPart("use", 2, USES)
 PLACE:      Final = ArgPart("place", 8, after=USE)
 # fmt: on

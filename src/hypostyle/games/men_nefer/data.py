@@ -359,6 +359,7 @@ CRAFTS:     Final = (                   # a to g; source="design"
     "heart 1", "heart 1 + food 1", "heart 1 + heka 1", "heka 2",             "heka 3",         "papyrus -1",      "papyrus -2",
 )
 CRAFT_KEYS: Final = tuple(f"{kind}_{letter}" for kind in CRAFT_TYPES for letter in "abcdefg")
+CRAFT_TYPE: Final[list[int]] = [n // 7 for n in range(35)]
 CRAFT_PRICES: Final[list[int]] = [0, 1, 2, 3, 4]
 
 

@@ -97,7 +97,7 @@ class Player(Part):
         self.block: i64 = i64(0) if source is None else source.block
         """The space of the Block on the Great Pyramid Track, 0 to 18."""
         self.queen_block: i64 = i64(0) if source is None else source.queen_block
-        """The space of the Block on the Queens' Track, 0 to 2."""
+        """The space of the Block on the Queens' Track, 0 to 3; after building it is back at 0."""
         self.locked: i64 = i64(PERMISSIONS) if source is None else source.locked
         """Permissions not obtained yet, 0 to 3."""
         self.permissions: i64 = i64(0) if source is None else source.permissions

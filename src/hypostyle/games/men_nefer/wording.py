@@ -1,0 +1,75 @@
+"""Men-Nefer's words that are put together: effects, Tablets, goods, Contracts."""
+
+from hypostyle.core.words import Words
+from hypostyle.games.men_nefer import data
+
+ROMAN = ("", "I", "II", "III", "IV")
+
+
+class MenNeferWords(Words):
+    """The texts of the game, and those that follow from its tables.
+
+    `cell.<key>` says what a cell gives; `tablet`, `craft`, `papyrus`, `contract`, `mastaba`, `token`
+    and `deity` name these things with what they do; `drawn.<key>` is any of them.
+    """
+
+    def __init__(self, package: str, language: str = "en") -> None:
+        super().__init__(package, language)
+        for key, effects in zip(data.CELL_KEYS, data.CELLS, strict=True):
+            self.texts[f"cell.{key}"] = self.effects(effects)
+        for n, row in enumerate(data.TABLETS):
+            named = self("made.tablet", number=ROMAN[row.number], glyph=data.GLYPHS[row.glyph])
+            self._does("tablet", row.key, named, data.TABLET_0 + n)
+        for n, key in enumerate(data.CRAFT_KEYS):
+            self._does("craft", key, self(f"type.{key[:-2]}"), data.CRAFT_0 + n)
+        for n, papyrus in enumerate(data.PAPYRI):
+            left, right = data.DRAWINGS[papyrus.left], data.DRAWINGS[papyrus.right]
+            named = self("made.papyrus", left=left, right=right)
+            self._does("papyrus", papyrus.key, named, data.PAPYRUS_0 + n)
+        for n, tile in enumerate(data.MASTABA_TILES):
+            named = self("made.mastaba", points=tile.points)
+            self._does("mastaba", tile.key, named, data.MASTABA_0 + n)
+        for n, key in enumerate(data.DEITIES):
+            self._does("deity", key, self(f"god.{key}"), data.DEITY_0 + n)
+        for n, key in enumerate(data.TOKENS):
+            self._does("token", key, self("made.token"), data.TOKEN_0 + n)
+        for contract in data.CONTRACTS:
+            needs = [self._need(need) for need in contract.needs]
+            named = self("made.contract", value=contract.value, needs=self("made.and").join(needs))
+            self._name("contract", contract.key, named)
+        for n, key in enumerate(data.PIECE_KEYS):
+            level = ROMAN[n // 4 + 1]
+            self._does("piece", key, self("made.piece", level=level), data.PIECE_0 + n)
+        for key in data.QUEEN_TILES:
+            self._name("queen_tile", key, self("made.queen_tile", element=self(f"element.{key}")))
+        for neutral in data.NEUTRALS:
+            self._name("neutral", neutral.key, self("made.neutral", n=neutral.key[1:]))
+
+    def effects(self, effects: list[int]) -> str:
+        """Effects in words, in their order."""
+        said = [self.effect(one) for one in effects]
+        return self("made.plus").join(said) or self("made.nothing")
+
+    def effect(self, effect: int) -> str:
+        """One effect in words."""
+        kind, n = effect & data.KIND_MASK, effect >> data.KIND_BITS
+        if kind == data.EITHER:
+            top, bottom = data.ALTERNATIVES[n]
+            return self("effect.either", top=self.effect(top), bottom=self.effect(bottom))
+        if kind == data.MASTABA:
+            return self("effect.mastaba", slot=data.MASTABA_SLOTS[n].upper())
+        name = data.EFFECTS[kind]
+        if n or kind not in (data.PAPYRUS, data.CRAFT):
+            return self(f"effect.{name}", n=n)
+        return self(f"effect.{name}_plain")
+
+    def _need(self, need: data.Need) -> str:
+        return self(f"need.{data.COUNTS[need.what]}", n=need.n, at=need.at)
+
+    def _does(self, section: str, key: str, named: str, cell: int) -> None:
+        said = self("made.does", name=named, effects=self.effects(data.CELLS[cell]))
+        self._name(section, key, said)
+
+    def _name(self, section: str, key: str, said: str) -> None:
+        self.texts[f"{section}.{key}"] = said
+        self.texts[f"drawn.{key}"] = said
