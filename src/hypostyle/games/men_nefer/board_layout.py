@@ -1,0 +1,375 @@
+"""Where everything lies on Men-Nefer's board, in both shapes."""
+
+from typing import Final, NamedTuple
+
+from hypostyle.core.game import Shape
+
+HOUSE_ROWS: Final = 5
+SPACES: Final = 6
+
+
+class Box(NamedTuple):
+    """A box by its corner and size."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def mid(self) -> float:
+        """The middle from left to right."""
+        return self.x + self.w / 2
+
+    @property
+    def cy(self) -> float:
+        """The middle from top to bottom."""
+        return self.y + self.h / 2
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.w
+
+    @property
+    def low(self) -> float:
+        """The lower edge."""
+        return self.y + self.h
+
+    def inset(self, far: float) -> "Box":
+        """A box inside this one, as far from it on all sides."""
+        return Box(self.x + far, self.y + far, self.w - 2 * far, self.h - 2 * far)
+
+
+def columns(box: Box, many: int, gap: float) -> list[Box]:
+    """A box divided into columns."""
+    w = (box.w + gap) / many
+    return [Box(box.x + w * n, box.y, w - gap, box.h) for n in range(many)]
+
+
+def rows(box: Box, many: int, gap: float) -> list[Box]:
+    """A box divided into rows."""
+    h = (box.h + gap) / many
+    return [Box(box.x, box.y + h * n, box.w, h - gap) for n in range(many)]
+
+
+class Layout(NamedTuple):
+    """A shape of the board: where its parts lie."""
+
+    shape: Shape
+    width: int
+    height: int
+    heading: Box
+    duat: Box
+    necropolis: Box
+    avenues: Box
+    houses: Box
+    tablets: Box
+    temple: Box
+    markets: Box
+    pyramids: Box
+    nile: tuple[Box, ...]
+    """One box, or the upper and the lower reach."""
+    own: Box
+    """The board of the viewer; in the wide shape all boards."""
+    others: Box
+
+    @property
+    def wide(self) -> bool:
+        """The shape for a desktop."""
+        return self.shape == "wide"
+
+    # --- Duat -------------------------------------------------------------------------------
+
+    def duat_spaces(self) -> list[Box]:
+        """Fifteen spaces."""
+        x, y, w, h = self.duat
+        side = 46 if self.wide else 44
+        return columns(Box(x + side, y + 6, w - 2 * side, h - 12), 15, 3)
+
+    # --- Houses of Life and Tablets -----------------------------------------------------------
+
+    def house_rows(self) -> list[Box]:
+        """The five Houses."""
+        x, y, w, h = self.houses
+        head = 34 if self.wide else 52
+        return rows(Box(x + 8, y + head, w - 16, h - head - 7), HOUSE_ROWS, 7 if self.wide else 14)
+
+    def sun(self, house: int) -> Box:
+        """The Sun side of a House."""
+        x, y, _, h = self.house_rows()[house]
+        return Box(x, y, 72, h) if self.wide else Box(x, y, 196, 86)
+
+    def moon(self, house: int) -> Box:
+        """The Moon side of a House."""
+        x, y, w, h = self.house_rows()[house]
+        return Box(x + w - 72, y, 72, h) if self.wide else Box(x + w - 196, y, 196, 86)
+
+    def start(self, house: int) -> Box:
+        """Space 0 of a Scarab track, with what every space of the House gives."""
+        x, y, w, h = self.house_rows()[house]
+        return Box(x + 78, y, 40, h) if self.wide else Box(x + 202, y, w - 404, 86)
+
+    def track(self, house: int) -> Box:
+        """The spaces 1 to 6 of a Scarab track."""
+        x, y, w, h = self.house_rows()[house]
+        return Box(x + 121, y, w - 199, h) if self.wide else Box(x, y + 91, w, h - 91)
+
+    def spaces(self, house: int) -> list[Box]:
+        """The spaces 1 to 6 of a Scarab track, one by one."""
+        return columns(self.track(house), SPACES, 3)
+
+    def row_heads(self) -> list[Box]:
+        """What the places of the Tablet row cost and do."""
+        return [Box(box.x, box.y, box.w, 36 if self.wide else 56) for box in self._row()]
+
+    def row_places(self) -> list[Box]:
+        """The places of the Tablet row."""
+        head = 38 if self.wide else 58
+        return [Box(box.x + 3, box.y + head, box.w - 6, box.h - head - 3) for box in self._row()]
+
+    def _row(self) -> list[Box]:
+        x, y, w, h = self.tablets
+        if self.wide:
+            return columns(Box(x + 60, y + 6, w - 66, h - 12), 5, 5)
+        upper = columns(Box(x + 8, y + 8, w - 16, h / 2 - 12), 3, 8)
+        lower = [Box(box.x, box.y + h / 2 - 2, box.w, box.h) for box in upper]
+        return [*upper, *lower[:2]]
+
+    def pile(self) -> Box:
+        """The pile of Tablets."""
+        x, y, _, h = self.tablets
+        if self.wide:
+            return Box(x + 9, y + 28, 44, h - 56)
+        last = self._row()[2]
+        return Box(last.mid - 52, last.y + h / 2 + 26, 104, 124)
+
+    # --- Necropolis and avenues ----------------------------------------------------------------
+
+    def column_tiles(self) -> list[Box]:
+        """The Mastaba Tiles above the columns."""
+        top, h = (34, 32) if self.wide else (52, 58)
+        return [Box(box.x + 1, self.necropolis.y + top, box.w - 2, h) for box in self._grid()[:3]]
+
+    def row_tiles(self) -> list[Box]:
+        """The Mastaba Tiles beside the rows."""
+        wide, high = (44, 68) if self.wide else (96, 126)
+        right = self.necropolis.right - 6
+        return [Box(right - wide, box.cy - high / 2, wide, high) for box in self._grid()[::3]]
+
+    def _grid(self) -> list[Box]:
+        x, y, w, h = self.necropolis
+        top, side = (71, 54) if self.wide else (118, 110)
+        field = Box(x + 6, y + top, w - side - 8, h - top - 7)
+        return [
+            box
+            for row in rows(field, 2, 8 if self.wide else 14)
+            for box in columns(row, 3, 6 if self.wide else 12)
+        ]
+
+    def mastaba(self, number: int) -> Box:
+        """One of the six Mastabas."""
+        return self._grid()[number]
+
+    def tomb(self, number: int, level: int) -> Box:
+        """A space of a Mastaba; level 0 is the lowest and widest."""
+        box = rows(self._grid()[number], 3, 3 if self.wide else 6)[2 - level]
+        shy = (3 if self.wide else 9) * level
+        return Box(box.x + shy, box.y, box.w - 2 * shy, box.h)
+
+    def pedestal(self, avenue: int, level: int) -> Box:
+        """A pedestal; level 0 is the lowest."""
+        x, y, w, h = self.avenues
+        top, first, narrow, gap = (64, 34, 34, 3) if self.wide else (110, 74, 92, 6)
+        broad = (w - 12 - first - 3 * narrow) / 3
+        left = x + 6 + first + (narrow * min(avenue, 3) + broad * max(0, avenue - 3))
+        wide = narrow if avenue < 3 else broad
+        return rows(Box(left, y + top, wide - gap, h - top - 6), 3, gap)[2 - level]
+
+    def hammer(self, number: int) -> Box:
+        """A Hammer tile."""
+        x, y, w, _ = self.avenues
+        wide, high = (50, 26) if self.wide else (96, 44)
+        return Box(x + w - 6 - (wide + 4) * (2 - number) + 4, y + 5, wide, high)
+
+    # --- Temple, Obelisk, markets ---------------------------------------------------------------
+
+    @property
+    def obelisk(self) -> Box:
+        """The Obelisk beside the Temple."""
+        x, y, w, h = self.temple
+        wide = 76 if self.wide else 150
+        return Box(x + w - wide - 4, y + 5, wide, h - 9)
+
+    def orb_space(self, n: int) -> Box:
+        """A space of the Obelisk, 0 at its foot."""
+        x, y, w, h = self.obelisk
+        tip = 26 if self.wide else 50
+        each = (h - tip) / 15
+        return Box(x + 4, y + h - each * (n + 1), w - 8, each)
+
+    def room(self, number: int) -> Box:
+        """A Room of the Temple, the Priestesses' part of it included; 0 is the entrance."""
+        x, y, _, h = self.temple
+        top, foot = (56, 32) if self.wide else (96, 92)
+        field = Box(x + 6, y + top, self.obelisk.x - x - 10, h - top - foot - 6)
+        if number == 0:
+            return Box(field.x, field.low + 3, field.w, foot)
+        return rows(field, 4, 3 if self.wide else 6)[4 - number]
+
+    def nave(self, number: int) -> Box:
+        """Where the Priestesses of a Room stand."""
+        x, y, w, h = self.room(number)
+        return Box(x, y, w if number == 0 else 58 if self.wide else 128, h)
+
+    def altar(self, number: int, column: int) -> Box:
+        """A space for a Basket."""
+        x, y, w, h = self.room(number)
+        side = 60 if self.wide else 132
+        return columns(Box(x + side, y + 2, w - side - 2, h - 4), 6, 2 if self.wide else 4)[column]
+
+    def crafts(self) -> list[Box]:
+        """The five places of the Craft market."""
+        x, y, w, h = self.markets
+        return columns(Box(x + 7, y + 7, w - 14, (h - 21) / 2), 5, 7)
+
+    def papyri(self) -> list[Box]:
+        """The four places of the Papyrus market."""
+        x, y, w, h = self.markets
+        return columns(Box(x + 7, y + 14 + (h - 21) / 2, w - 14, (h - 21) / 2), 4, 7)
+
+    # --- Pyramids ---------------------------------------------------------------------------------
+
+    def quarry(self, level: int) -> Box:
+        """The stack of pieces of a level; level 0 lies lowest."""
+        x, y, _, _ = self.pyramids
+        box = Box(x + 7, y + 40, 78, 104) if self.wide else Box(x + 8, y + 60, 150, 300)
+        return rows(box, 3, 4 if self.wide else 8)[2 - level]
+
+    @property
+    def great_pyramid(self) -> Box:
+        """The Great Pyramid from above."""
+        x, y, _, _ = self.pyramids
+        return Box(x + 94, y + 8, 138, 138) if self.wide else Box(x + 168, y + 56, 306, 306)
+
+    def corner(self, number: int) -> Box:
+        """A corner of the Great Pyramid: upper right, lower right, lower left, upper left."""
+        x, y, w, h = self.great_pyramid.inset(3 if self.wide else 6)
+        right, low = number in (0, 1), number in (1, 2)
+        return Box(x + w / 2 * right, y + h / 2 * low, w / 2, h / 2).inset(1)
+
+    def queen(self, number: int) -> Box:
+        """One of the Queens' Pyramids."""
+        x, y, w, _ = self.pyramids
+        if self.wide:
+            return columns(Box(x + 240, y + 7, w - 247, 92), 3, 6)[number]
+        return rows(Box(x + 484, y + 56, w - 492, 306), 3, 9)[number]
+
+    def queen_spaces(self) -> list[Box]:
+        """The Queens' Pyramids Track."""
+        x, y, w, _ = self.pyramids
+        field = Box(x + 240, y + 106, w - 247, 40) if self.wide else Box(x + 8, y + 374, w - 16, 76)
+        return columns(field, 4, 4)
+
+    def great_spaces(self) -> list[Box]:
+        """The Great Pyramid Track; on a phone in two rows."""
+        x, y, w, h = self.pyramids
+        if self.wide:
+            return columns(Box(x + 6, y + 153, w - 12, h - 160), 19, 2)
+        upper = columns(Box(x + 8, y + 462, w - 16, 80), 10, 4)
+        lower = [Box(box.x, box.y + 86, box.w, box.h) for box in upper]
+        return [*upper, *lower[:9]]
+
+    # --- Nile -------------------------------------------------------------------------------------
+
+    def city(self, number: int) -> Box:
+        """A City on the bank."""
+        if self.wide:
+            x, y, w, _ = self.nile[0]
+            return columns(Box(x + 8, y + 6, w - 16, 136), 6, 7)[number]
+        x, y, w, _ = self.nile[number // 3]
+        return columns(Box(x + 8, y + 8, w - 16, 250), 3, 8)[number % 3]
+
+    def contracts(self, number: int, many: int) -> list[Box]:
+        """The Contract slots of a City."""
+        x, y, w, _ = self.city(number)
+        top, high = (36, 60) if self.wide else (62, 106)
+        return columns(Box(x + 4, y + top, w - 8, high), many, 4 if self.wide else 7)
+
+    def dock(self, number: int) -> Box:
+        """The docks of a City."""
+        x, y, w, h = self.city(number)
+        high = 34 if self.wide else 74
+        return Box(x + 6, y + h - high - 3, w - 12, high)
+
+    def river(self) -> list[Box]:
+        """The thirteen spaces of the River."""
+        if self.wide:
+            x, y, w, h = self.nile[0]
+            return columns(Box(x + 8, y + 148, w - 16, h - 154), 13, 4)
+        found = []
+        for (x, y, w, h), many in zip(self.nile, (7, 6), strict=True):
+            found += columns(Box(x + 8, y + 266, w - 16, h - 274), many, 6)
+        return found
+
+
+WIDE: Final = Layout(
+    shape="wide",
+    width=1250,
+    height=1000,
+    heading=Box(10, 6, 1230, 38),
+    duat=Box(10, 48, 1230, 68),
+    necropolis=Box(10, 122, 289, 296),
+    avenues=Box(10, 425, 289, 179),
+    houses=Box(306, 122, 594, 350),
+    tablets=Box(306, 479, 594, 125),
+    temple=Box(907, 122, 333, 318),
+    markets=Box(907, 447, 333, 157),
+    pyramids=Box(10, 611, 478, 208),
+    nile=(Box(495, 611, 745, 208),),
+    own=Box(10, 826, 1230, 168),
+    others=Box(10, 826, 1230, 168),
+)
+
+TALL: Final = Layout(
+    shape="tall",
+    width=720,
+    height=6010,
+    heading=Box(8, 8, 704, 64),
+    own=Box(8, 80, 704, 356),
+    duat=Box(8, 444, 704, 124),
+    houses=Box(8, 576, 704, 980),
+    tablets=Box(8, 1564, 704, 404),
+    markets=Box(8, 1976, 704, 320),
+    temple=Box(8, 2304, 704, 560),
+    necropolis=Box(8, 2872, 704, 560),
+    avenues=Box(8, 3440, 704, 400),
+    pyramids=Box(8, 3848, 704, 640),
+    nile=(Box(8, 4496, 704, 386), Box(8, 4890, 704, 386)),
+    others=Box(8, 5284, 704, 718),
+)
+
+LAYOUTS: Final[dict[Shape, Layout]] = {"wide": WIDE, "tall": TALL}
+
+
+def seat_boxes(layout: Layout, seats: int, first: int, solo: bool) -> dict[int, Box]:
+    """Where the boards of players lie: that of the viewer is the largest, if there is a viewer.
+
+    In the tall shape it lies above, the others at the end.
+    """
+    order = sorted(range(seats), key=lambda seat: seat != max(first, 0))
+    if not layout.wide:
+        return dict(zip(order, [layout.own, *rows(layout.others, 3, 8)], strict=False))
+    x, y, w, h = layout.own
+    if solo:
+        return {order[0]: Box(x, y, 462, h), order[1]: Box(x + 468, y, 284, h)}
+    if seats == 2 or first < 0:
+        return dict(zip(order, columns(layout.own, seats, 6), strict=True))
+    rest = columns(Box(x + 468, y, w - 468, h), seats - 1, 6)
+    return dict(zip(order, [Box(x, y, 462, h), *rest], strict=True))
+
+
+def imhotep_box(layout: Layout) -> Box:
+    """Where Imhotep's tiles lie in the solo game."""
+    x, y, w, h = layout.others
+    return Box(x + 758, y, w - 758, h) if layout.wide else Box(x, y + 242, w, 300)
