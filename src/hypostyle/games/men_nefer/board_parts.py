@@ -1,0 +1,237 @@
+"""What all parts of Men-Nefer's board use: places, pieces of seats, signs."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Final
+
+from hypostyle.core.drawing import (
+    CREAM,
+    INK,
+    OUTLINES,
+    SEATS,
+    Kit,
+    Node,
+    Paint,
+    Svg,
+    group,
+    line,
+    path,
+    pen,
+    rect,
+    still,
+)
+from hypostyle.core.view import View
+from hypostyle.core.words import Field
+from hypostyle.games.men_nefer.board_effects import Figures, Pictures, Spot, beside, stroke
+from hypostyle.games.men_nefer.board_layout import LAYOUTS, Box
+from hypostyle.games.men_nefer.data import IMHOTEP, SIDES
+from hypostyle.games.men_nefer.facts import FACTS
+from hypostyle.games.men_nefer.pictograms import moved
+from hypostyle.games.men_nefer.state import NONE, Board, Player
+
+ROUND: Final = 5
+FAR: Final = 3
+"""The corners of places, and how far outside of them the outer line of a halo runs."""
+LOOKS: Final = ("red", "blue", "green", "yellow", "blue", "neutral")
+"""The colour of each side's pieces; Imhotep's are blue columns, those of nobody grey."""
+SHAPES: Final = ("disc", "hexagon", "pyramid", "diamond", "column", "disc")
+LETTERS: Final = (*(side.letter for side in FACTS.sides), "N")
+NEUTRAL: Final = 5
+
+
+class Table:
+    """What the parts of a drawing share: the kit, the position, who looks on, where things lie."""
+
+    def __init__(self, kit: Kit, view: View[Board]) -> None:
+        self.kit = kit
+        self.view = view
+        self.s = view.state
+        self.words = view.game.words
+        self.layout = LAYOUTS[kit.marks.shape]
+        self.figures = Figures(kit)
+        self.pictures = Pictures()
+        self.top: list[Node] = []
+        """Pieces that lie on pictures."""
+        self._strokes: dict[str, str] = {}
+        self.seats = range(len(self.s.players))
+        """Players by number, Imhotep included."""
+        asked = view.deciders()
+        self.mover = asked[0] if asked else int(self.s.turn)
+        """Whose turn it is; NONE before the first turn and after the last."""
+        self.viewer = view.seat if view.seat >= 0 else NONE
+        """Whose board is the large one; NONE for spectators."""
+        self.reader = self.viewer if self.viewer >= 0 else self.mover
+        """For whom hints are: the viewer, or else the player to move."""
+        self.order = sorted(self.seats, key=lambda seat: seat == self.viewer)
+        """Players, the viewer last: that piece lies on top."""
+
+    def side(self, seat: int) -> int:
+        """The side of a player: colour, shape and letter."""
+        return IMHOTEP if seat == self.s.settings.imhotep else seat
+
+    def name(self, seat: int) -> str:
+        """The name of a player's side."""
+        return self.words(f"side.{SIDES[self.side(seat)]}")
+
+    def show(self, name: str, x: float, y: float, size: float, faint: bool = False) -> None:
+        """A picture, drawn after all places."""
+        self.pictures.add(name, x, y, size, faint)
+
+    def printed(self, spots: Iterable[Spot], number: float, material: str = "limestone") -> None:
+        """The numbers of effects whose pictures the scenery shows."""
+        for x, y, said in beside(spots, number):
+            self.figures.add(x, y, said, number, material)
+
+    def effects(
+        self, spots: Iterable[Spot], number: float, material: str = "plaster", faint: bool = False
+    ) -> None:
+        """Effects with their numbers, on a material."""
+        for spot in spots:
+            if spot.name == "/":
+                ink = self.kit.on(material)
+                self._strokes[ink] = self._strokes.get(ink, "") + stroke(spot)
+            else:
+                self.pictures.add(spot.name, spot.x, spot.y, spot.size, faint)
+        self.printed(spots, number, material)
+
+    def collected(self) -> Svg:
+        """What the parts have asked to show: pictures, numbers, pieces on top of them."""
+        return still(
+            self.pictures.drawn(),
+            (line(d, ink, 1.8, pointer_events="none") for ink, d in self._strokes.items()),
+            self.figures.drawn(),
+            self.top,
+        )
+
+    def gives(self, key: str, named: str, **fields: Field) -> str:
+        """The name of a place, and what the cell of this key gives."""
+        return self.words(
+            "board.gives",
+            name=self.words(f"board.{named}", **fields),
+            gives=self.words(f"cell.{key}"),
+        )
+
+    def where(self, at: Callable[[Player], int], place: int) -> list[int]:
+        """The sides whose piece is at a place."""
+        return [self.side(n) for n in self.order if at(self.s.players[n]) == place]
+
+
+def sized(kit: Kit, wide: float, tall: float, kind: str = "num") -> float:
+    """A size of words by shape, never below the least one."""
+    return max(wide if kit.wide else tall, kit.floor(kind))
+
+
+def boxed(box: Box, **paint: Paint) -> Svg:
+    """A box as a shape."""
+    return rect(box.x, box.y, box.w, box.h, **paint)
+
+
+def rounded(boxes: Iterable[Box], r: float = ROUND) -> str:
+    """Boxes with round corners as one outline."""
+    return "".join(
+        f"M{box.x + r:.1f} {box.y:.1f}h{box.w - 2 * r:.1f}a{r} {r} 0 0 1 {r} {r}v{box.h - 2 * r:.1f}"
+        f"a{r} {r} 0 0 1 {-r} {r}h{2 * r - box.w:.1f}a{r} {r} 0 0 1 {-r} {-r}v{2 * r - box.h:.1f}"
+        f"a{r} {r} 0 0 1 {r} {-r}Z"
+        for box in boxes
+    )
+
+
+def surface(kit: Kit, box: Box, material: str, r: float = ROUND) -> Svg:
+    """A flat surface of a material, without shadow or shine."""
+    return boxed(box, rx=r, fill=kit.fill(material), **kit.edge(material, 1.2))
+
+
+def spot(
+    kit: Kit,
+    name: str,
+    box: Box,
+    *content: Node,
+    says: str = "",
+    material: str = "",
+    about: bool = False,
+    r: float = ROUND,
+) -> Svg:
+    """A place and what lies on it; without a material, the scenery shows its surface.
+
+    It is what `Kit.place` draws, in fewer elements: there are about a hundred on this board. The
+    first thing inside is its box, by which pages find the place nearest to a finger.
+    """
+    legal, last = name in kit.legal, name in kit.last
+    if about:
+        return group(*content, data={"about": name}, aria_label=says or None)
+    told = {"place": name}
+    if legal:
+        told["legal"] = "true"
+    if last:
+        told["last"] = "true"
+    body = (
+        boxed(box, rx=r, fill=kit.fill(material),
+              **(pen(kit["choice"], 3.5) if legal else kit.edge(material, 1.2)))
+        if material
+        else boxed(box, rx=r, fill="none", pointer_events="all",
+                   **(pen(kit["choice"], 3.5) if legal else {}))
+    )  # fmt: skip
+    return group(
+        body,
+        *content,
+        ring(kit, box, r) if legal else None,
+        kit.brackets(box.x + 1, box.y + 1, box.w - 2, box.h - 2) if last else None,
+        data=told,
+        aria_label=says or None,
+    )
+
+
+def ring(kit: Kit, box: Box, r: float = ROUND) -> Svg:
+    """The outer line around what may be chosen, and room for a finger."""
+    w, h = box.w + 2 * FAR, box.h + 2 * FAR
+    big = min(w, h) >= kit.finger
+    return still(
+        rect(box.x - FAR, box.y - FAR, w, h, rx=r + FAR, fill="none",
+             **pen(kit["faience"], 4 if kit.strong else 2.8),
+             pointer_events="all" if big else "none"),
+        None if big else kit.touch(*box),
+    )  # fmt: skip
+
+
+# --- pieces ---------------------------------------------------------------------------------------
+
+
+@cache
+def _outline(shape: str, x: float, y: float, scale: float) -> str:
+    return moved(OUTLINES[shape][0], x, y, scale)
+
+
+def piece(
+    kit: Kit, side: int, x: float, y: float, r: float, lying: bool = False, under: Svg | None = None
+) -> Svg:
+    """A piece of a seat: its shape in its colour, with its letter where there is room for one.
+
+    One that lies is flat; what is `under` it moves with it.
+    """
+    look = SEATS[LOOKS[side]]
+    _, drop, size = OUTLINES[SHAPES[side]]
+    scale = r / 24
+    x, y = round(x, 1), round(y, 1)
+    said = size * scale >= kit.floor("letter") and not lying
+    return group(
+        under,
+        path(_outline(SHAPES[side], x, y, scale), fill=look.fill,
+             **pen(INK if kit.strong else CREAM, max(1.4, 3 * scale), stroke_linejoin="round",
+                   paint_order="stroke"),
+             transform=f"translate(0 {0.55 * y + 0.4 * r:.1f}) scale(1 .45)" if lying else None),
+        kit.letter(x, y + drop * scale, LETTERS[side], size * scale, look.ink) if said else None,
+        data={"piece": LOOKS[side]},
+    )  # fmt: skip
+
+
+def crowd(kit: Kit, sides: Sequence[int], x: float, y: float, w: float, r: float) -> list[Svg]:
+    """Pieces side by side around x; they overlap where there is no room."""
+    step = min(2 * r + 1, (w - 2 * r) / (len(sides) - 1)) if len(sides) > 1 else 0.0
+    left = x - step * (len(sides) - 1) / 2
+    return [piece(kit, side, left + step * n, y, r) for n, side in enumerate(sides)]
+
+
+def boat(kit: Kit, side: int, x: float, y: float, r: float) -> Svg:
+    """A Boat: a piece in its hull."""
+    hull = moved("M-15 3H15Q12 13 6 13H-7Q-12 13 -15 3Z", round(x, 1), round(y, 1), r / 11)
+    return piece(kit, side, x, y - 0.25 * r, r, under=path(hull, fill="#6b3f1c", **pen(INK, 1.2)))

@@ -1,0 +1,95 @@
+"""What never changes of Men-Nefer's board: sand, slabs, water, printed pictures."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from hypostyle.core.drawing import (
+    Kit,
+    Node,
+    Svg,
+    at,
+    cloth,
+    disc,
+    ground,
+    line,
+    path,
+    rect,
+    scenery_file,
+    still,
+    winged_sun,
+)
+from hypostyle.core.game import Marks, Shape, Theme
+from hypostyle.games.men_nefer.board_houses import still_houses, still_tablets
+from hypostyle.games.men_nefer.board_layout import LAYOUTS, Box, Layout
+from hypostyle.games.men_nefer.board_nile import still_nile
+from hypostyle.games.men_nefer.board_pyramids import still_pyramids
+from hypostyle.games.men_nefer.board_temple import still_markets, still_temple
+from hypostyle.games.men_nefer.board_tombs import still_avenues, still_necropolis
+from hypostyle.games.men_nefer.pictograms import pictured
+
+
+def scenery(shape: Shape, theme: Theme) -> str:
+    """The still scene as a file of its own."""
+    layout = LAYOUTS[shape]
+    kit = Kit(Marks(shape=shape, theme=theme))
+    return scenery_file(kit, layout.width, layout.height, still_scene(shape, theme))
+
+
+@cache
+def still_scene(shape: Shape, theme: Theme) -> Svg:
+    """The scene under every position of a shape and theme."""
+    kit = Kit(Marks(shape=shape, theme=theme))
+    layout = LAYOUTS[shape]
+    return still(
+        cloth(kit, "men_nefer", layout.width, layout.height),
+        ground(kit, layout.width, layout.height),
+        duat(kit, layout),
+        still_necropolis(kit, layout),
+        still_avenues(kit, layout),
+        still_houses(kit, layout),
+        still_tablets(kit, layout),
+        still_temple(kit, layout),
+        still_markets(kit, layout),
+        still_pyramids(kit, layout),
+        still_nile(kit, layout),
+        gizeh(kit, layout.others) if not kit.wide else None,
+        at(layout.width / 2, 25, winged_sun(), scale=0.42) if kit.wide else None,
+    )
+
+
+def duat(kit: Kit, layout: Layout) -> Iterator[Node]:
+    """The night sky with fifteen gates: Hearts go right above, Feathers left below."""
+    x, y, w, h = layout.duat
+    yield kit.slab(x, y, w, h, "duat", 10, 4)
+    sky = "".join(
+        f"M{x + 20 + n * 97 % (w - 40):.0f} {y + 5 + n * 31 % (h - 10):.0f}h.1" for n in range(60)
+    )
+    yield line(sky, "#ffffff", 2, stroke_linecap="round", opacity=0.6)
+    for box in layout.duat_spaces():
+        yield kit.well(
+            *box, colour="#0a0b30" if kit.strong else "#1a2040" if kit.night else "#2b3358", r=5
+        )
+    size = 24 if kit.wide else 32
+    left, right = x + (23 if kit.wide else 22), x + w - (23 if kit.wide else 22)
+    pale = "#c3cdf0"
+    yield pictured("heart", left, round(y + 0.3 * h, 1), size)
+    yield pictured("feather", right, round(y + 0.7 * h, 1), size)
+    u = size / 24
+    yield line(f"M{left - 9 * u:.1f} {y + 0.72 * h:.1f}h{18 * u:.1f}l{-6 * u:.1f} {-5 * u:.1f}m{6 * u:.1f} {5 * u:.1f}l{-6 * u:.1f} {5 * u:.1f}", pale, 2.4 * u)  # fmt: skip
+    yield line(f"M{right + 9 * u:.1f} {y + 0.28 * h:.1f}h{-18 * u:.1f}l{6 * u:.1f} {-5 * u:.1f}m{-6 * u:.1f} {5 * u:.1f}l{6 * u:.1f} {5 * u:.1f}", pale, 2.4 * u)  # fmt: skip
+
+
+def gizeh(kit: Kit, box: Box) -> Iterator[Node]:
+    """Pyramids on the horizon, where fewer than four players leave room at the end."""
+    x, y, w, h = box
+    low = y + h - 30
+    if kit.strong:
+        return
+    yield disc(x + 0.7 * w, low - 0.42 * h, 70, fill=kit.fill("sun"), opacity=0.8)
+    for middle, half in ((0.26, 230.0), (0.62, 170.0), (0.86, 110.0)):
+        cx = x + middle * w
+        yield path(f"M{cx:.0f} {low - 1.1 * half:.0f}L{cx + half:.0f} {low}H{cx - half:.0f}Z",
+                   fill=kit.fill("sandstone"), **kit.edge("sandstone"))  # fmt: skip
+        yield path(f"M{cx:.0f} {low - 1.1 * half:.0f}L{cx + half:.0f} {low}H{cx + 0.24 * half:.0f}Z",
+                   fill=kit["shade"], opacity=0.22)  # fmt: skip
+    yield rect(x + 4, low, w - 8, 26, rx=8, fill=kit.fill("sand"))
