@@ -1,0 +1,403 @@
+"""Men-Nefer's board for a terminal: Duat, Houses, Tablets, what they lead to, players."""
+
+from collections.abc import Callable
+from typing import Final
+
+from hypostyle.core.bits import has, places
+from hypostyle.core.game import Marks, Span
+from hypostyle.core.view import View
+from hypostyle.games.men_nefer.data import (
+    AVENUES,
+    CITIES,
+    CITY_PRINTS,
+    COLUMNS,
+    CONTRACTS,
+    CORNERS,
+    CRAFT_KEYS,
+    CRAFT_PRICES,
+    DEITIES,
+    DEITY_SPACES,
+    DRAWINGS,
+    ENTRY,
+    ERAS,
+    GLYPHS,
+    HAMMERS,
+    HOUSES,
+    IMHOTEP,
+    LEVELS,
+    MASTABA_SLOTS,
+    MASTABA_TILES,
+    MASTABAS,
+    ORB_STEPS,
+    PAPYRI,
+    PAPYRUS_PRICES,
+    PIECE_KEYS,
+    PRICE,
+    QUEEN_TILES,
+    QUEENS,
+    RIVER,
+    ROOMS,
+    ROUNDS,
+    ROW,
+    SCARAB_END,
+    SHELF_KEYS,
+    SIDES,
+    TABLETS,
+    TILES,
+    TOKENS,
+    five,
+    nibble,
+    six,
+)
+from hypostyle.games.men_nefer.facts import FACTS
+from hypostyle.games.men_nefer.rules.basics import is_met, open_half
+from hypostyle.games.men_nefer.rules.seasons import duat_points
+from hypostyle.games.men_nefer.state import Board
+
+LETTERS: Final = tuple(side.letter for side in FACTS.sides)
+STYLES: Final = ("red", "blue", "green", "yellow", "blue")
+WIDE: Final = 80
+NEEDS: Final = (
+    "tombs", "sphinxes", "baskets", "crafts", "types", "papyri", "drawings", "block", "orb", "heart",
+    "feather", "glyph", "scarabs", "priests", "boats", "food", "heka", "lilies", "turned",
+)  # fmt: skip
+"""What Contracts count, in short."""
+EMPTY: Final = "."
+"""A space with nothing on it."""
+Line = list[Span]
+
+
+def text_board(view: View[Board], marks: Marks) -> list[Line]:
+    """The board as lines of spans, at most 80 columns wide."""
+    lit = {view.game.actions[action].place for action in marks.legal}
+    page = _Page(view, lit)
+    lines = [
+        page.heading(),
+        page.duat(),
+        *page.houses(),
+        *page.tablets(),
+        *page.goods(),
+        *page.necropolis(),
+        *page.temple(),
+        *page.pyramids(),
+        *page.nile(),
+        *page.players(),
+    ]
+    if page.s.settings.solo:
+        lines += page.imhotep()
+    return lines
+
+
+class _Page:
+    """One board in the making."""
+
+    def __init__(self, view: View[Board], lit: set[str]) -> None:
+        self.view = view
+        self.s = view.state
+        self.words = view.game.words
+        self.lit = lit
+        self.seats = range(len(self.s.players))
+
+    def side(self, seat: int) -> int:
+        """The side of a player."""
+        return IMHOTEP if seat == self.s.settings.imhotep else seat
+
+    def letter(self, seat: int) -> str:
+        """The letter of a player."""
+        return LETTERS[self.side(seat)]
+
+    def span(self, text: str, place: str = "", style: str = "") -> Span:
+        """Words that point out a place that may be chosen."""
+        return text, "legal" if place in self.lit else style
+
+    def many(self, packed: Callable[[int], int], place: int) -> str:
+        """A letter for each piece of every player at a place."""
+        return "".join(self.letter(n) * int(nibble(packed(n), place)) for n in self.seats)
+
+    def owner(self, set_of: Callable[[int], int], member: int) -> str:
+        """The letter of the player who has a member of a set."""
+        for n in self.seats:
+            if has(set_of(n), member):
+                return self.letter(n)
+        return EMPTY
+
+    # --- parts ----------------------------------------------------------------------------------
+
+    def heading(self) -> Line:
+        s = self.s
+        asked = self.view.deciders()
+        turn = asked[0] if asked else int(s.turn)
+        said = f"Era {'I' * int(s.era)} of {'I' * ERAS}, turn {min(ROUNDS, int(s.round) + 1)} of {ROUNDS}"
+        if s.over:
+            return [(self.words("board.over"), "bold")]
+        who: Line = []
+        if turn >= 0:
+            name = self.words("board.turn", side=SIDES[self.side(turn)])
+            who = [("   ", ""), (name, STYLES[self.side(turn)])]
+        return [(said, "bold"), *who]
+
+    def duat(self) -> Line:
+        line: Line = [("Duat (Heart, Feather): ", "")]
+        for n in self.seats:
+            player = self.s.players[n]
+            text = f"{self.letter(n)} {player.heart}, {player.feather} ({int(duat_points(self.s, n)):+d})  "
+            line.append((text, STYLES[self.side(n)]))
+        return line
+
+    def houses(self) -> list[Line]:
+        s = self.s
+        spaces = "".join(f"{n:>6}" for n in range(SCARAB_END + 1))
+        lines: list[Line] = [[], [(f"{'House':<12}{'Sun':>7} {spaces}   Moon", "dim")]]
+        for house, key in enumerate(HOUSES):
+            sun = self.many(lambda n: s.players[n].sun, house) + "N" * int(
+                has(s.neutral_sun, house)
+            )
+            moon = self.many(lambda n: s.players[n].moon, house) + "N" * int(
+                has(s.neutral_moon, house)
+            )
+            track = ""
+            for space in range(SCARAB_END + 1):
+                here = [n for n in self.seats if nibble(s.players[n].scarabs, house) == space]
+                track += f"{''.join(map(self.letter, here)) or EMPTY:>6}"
+            lines.append([
+                (f"{self.words(f'house.{key}'):<12}", ""),
+                self.span(f"{sun or EMPTY:>7} ", f"sun_{key}"),
+                self.span(track, f"scarab_{key}"),
+                self.span(f"   {moon or EMPTY}", f"moon_{key}"),
+            ])  # fmt: skip
+        return lines
+
+    def tablets(self) -> list[Line]:
+        s = self.s
+        left = len(s.under) + int(s.unseen).bit_count()
+        lines: list[Line] = [[], [(f"Tablets ({left} in the pile)", "dim")]]
+        for n in range(ROW):
+            tablet = int(five(s.row, n))
+            said = self._tablet(tablet)
+            then = self.words(f"cell.t{n + 1}")
+            lines.append(
+                [self.span(f"T{n + 1} {PRICE[n]} Food, {then}: {said}"[:WIDE], f"t{n + 1}")]
+            )
+        return lines
+
+    def _tablet(self, tablet: int) -> str:
+        if tablet < 0:
+            return EMPTY
+        row = TABLETS[tablet]
+        number = ("I", "II", "III", "IV")[row.number - 1]
+        return (
+            f"{number} {self.words(f'glyph.{GLYPHS[row.glyph]}')}: {self.words(f'cell.{row.key}')}"
+        )
+
+    def goods(self) -> list[Line]:
+        s = self.s
+        crafts = [(n, int(six(s.crafts, n))) for n in range(len(CRAFT_PRICES))]
+        papyri = [(n, int(six(s.papyri, n))) for n in range(len(PAPYRUS_PRICES))]
+        cells = [
+            (f"{CRAFT_PRICES[n]} Food {self.words(f'craft.{CRAFT_KEYS[craft]}')}", f"craft{n + 1}")
+            for n, craft in crafts if craft >= 0
+        ] + [
+            (f"{PAPYRUS_PRICES[n]} Heka {self._halves(papyrus)}: {self.words(f'cell.{PAPYRI[papyrus].key}')}",
+             f"papyrus{n + 1}")
+            for n, papyrus in papyri if papyrus >= 0
+        ]  # fmt: skip
+        lines: list[Line] = [[], [("Markets", "dim")]]
+        for first in range(0, len(cells), 2):
+            lines.append(
+                [self.span(f"{text:<40}"[:40], place) for text, place in cells[first : first + 2]]
+            )
+        return lines
+
+    def _halves(self, papyrus: int) -> str:
+        row = PAPYRI[papyrus]
+        return "-".join(self.words(f"drawing.{DRAWINGS[half]}") for half in (row.left, row.right))
+
+    def necropolis(self) -> list[Line]:
+        s = self.s
+        tiles = [
+            f"{MASTABA_SLOTS[n].upper()} {MASTABA_TILES[tile].points} and {self.words(f'cell.{MASTABA_TILES[tile].key}')}"
+            for n, tile in enumerate(s.mastabas)
+        ]
+        lines: list[Line] = [[], *_wrapped("Necropolis: ", tiles)]
+        lines.append(self._levels(MASTABAS, lambda n: s.players[n].tombs))
+        hammers = ", ".join(
+            f"{points} points" for n, points in enumerate(HAMMERS)
+            if all(player.hammer != n + 1 for player in s.players)
+        )  # fmt: skip
+        left = f"  (Hammers left: {hammers or 'none'})" if s.settings.hammers else ""
+        lines.append([(f"Avenues{left}", "dim")])
+        lines.append(self._levels(AVENUES, lambda n: s.players[n].statues))
+        return lines
+
+    def _levels(self, names: tuple[str, ...], set_of: Callable[[int], int]) -> Line:
+        line: Line = []
+        for k, name in enumerate(names):
+            line.append((f"{name.upper():>4} ", ""))
+            line += [
+                self.span(self.owner(set_of, 3 * k + level), f"{name}_{level + 1}")
+                for level in range(LEVELS)
+            ]
+            line.append(("   ", ""))
+        return line
+
+    def temple(self) -> list[Line]:
+        s = self.s
+        lines: list[Line] = [[], [("Temple (lying Priestesses in small letters)", "dim")]]
+        for room in range(ROOMS, -1, -1):
+            up = self.many(lambda n: s.players[n].standing, room)
+            down = self.many(lambda n: s.players[n].lying, room).lower()
+            head = f"R{room} enter {ENTRY[room]}, Orb {ORB_STEPS[room]}" if room else "R0"
+            line: Line = [
+                (f"{head:<19}", ""),
+                self.span(f"{(up + down) or EMPTY:<17}", f"room{room}"),
+            ]
+            if room:
+                line += [
+                    self.span(f" {self.owner(lambda n: s.players[n].temple, COLUMNS * (room - 1) + column)}",
+                              f"r{room}_{column + 1}")
+                    for column in range(COLUMNS)
+                ]  # fmt: skip
+            lines.append(line)
+        orbs = "  ".join(f"{self.letter(n)} {s.players[n].orb}" for n in self.seats)
+        gods = ", ".join(
+            f"{space} {self.words(f'deity.{DEITIES[deity]}')}"
+            for space, deity in zip(DEITY_SPACES, s.deities, strict=False)
+        )
+        lines += [[(f"Obelisk: {orbs}", "")], [(f"  {gods}"[:WIDE], "dim")]]
+        return lines
+
+    def pyramids(self) -> list[Line]:
+        s = self.s
+        lines: list[Line] = [[], [("Great Pyramid", "dim")]]
+        cells: Line = []
+        for corner, key in enumerate(CORNERS):
+            pieces = [int(nibble(s.corners, 3 * corner + level)) for level in range(LEVELS)]
+            height = sum(1 for piece in pieces if piece)
+            top = (
+                f"piece_{PIECE_KEYS[4 * (height - 1) + pieces[height - 1] - 1]}"
+                if height
+                else f"base_{key}"
+            )
+            text = f"{key.upper()} {'I' * height or EMPTY} {self.words(f'cell.{top}')}"
+            cells.append(self.span(f"{text:<40}", f"corner_{key}"))
+        lines += [cells[:2], cells[2:]]
+        tops = [int(nibble(s.tops, level)) for level in range(LEVELS)]
+        quarry = ", ".join(
+            f"{'I' * (level + 1)} {self.words(f'cell.piece_{PIECE_KEYS[4 * level + top - 1]}') if top else EMPTY}"
+            for level, top in enumerate(tops)
+        )
+        lines.append([(f"Quarry: {quarry}", "")])
+        great = "  ".join(f"{self.letter(n)} {s.players[n].block}" for n in self.seats)
+        queens = "  ".join(f"{self.letter(n)} {s.players[n].queen_block}" for n in self.seats)
+        lines.append([
+            self.span(f"Blocks: {great}", "great_track"), self.span(f"   Queens' Track: {queens}", "queens_track"),
+        ])  # fmt: skip
+        for n in range(len(QUEENS)):
+            tile = QUEEN_TILES[s.queen_tiles[n]] if n < len(s.queen_tiles) else ""
+            placed = self.many(lambda seat: s.players[seat].placed, n)
+            said = self.words(f"element.{tile}") if tile else EMPTY
+            lines.append(
+                [
+                    self.span(
+                        f"QP{n + 1} {int(nibble(s.queens, n))} of 4  {said}  {placed}",
+                        f"queen{n + 1}",
+                    )
+                ]
+            )
+        return lines
+
+    def nile(self) -> list[Line]:
+        s = self.s
+        lines: list[Line] = [[], [("Nile", "dim")]]
+        for n, key in enumerate(CITIES):
+            docked = "".join(self.letter(k) for k in self.seats if has(s.players[k].docked, n))
+            gives = self.words(f"cell.{TOKENS[s.tokens[n]]}") if n < len(s.tokens) else EMPTY
+            if CITY_PRINTS[n] != "-":
+                gives = f"{self.words(f'cell.city_{key}')} + {gives}"
+            held = [int(six(s.cities[n], slot)) for slot in range(int(s.settings.city_slots))]
+            asks = "".join(f"{_asked(one):<15}" for one in held if one >= 0)
+            lines.append([
+                self.span(f"{key.upper()} {docked or EMPTY:<3}", f"city_{key}"),
+                (f"{gives:<30}", ""),
+                (asks.rstrip(), "bonus"),
+            ])  # fmt: skip
+        line: Line = [("River ", "")]
+        for space in range(RIVER):
+            fleet = "".join(
+                f"{self.letter(k)}{boats if boats > 1 else ''}"
+                for k in self.seats
+                if (boats := int(nibble(s.players[k].river, space)))
+            )
+            line.append(self.span(f"{space}{':' + fleet if fleet else ''} ", f"river{space}"))
+        return [*lines, line]
+
+    def players(self) -> list[Line]:
+        s = self.s
+        head = f"{'':<9}{'pts':>4}{'Food':>5}{'Heka':>5}{'glyph':>6}{'mummy':>6}{'tomb':>5}{'block':>6}{'sphinx':>7}{'lily':>5}"
+        lines: list[Line] = [[], [(f"{head}  crafts papyri draw", "dim")]]
+        for n in self.seats:
+            player = s.players[n]
+            crafts = sum(1 for space in range(len(SHELF_KEYS)) if six(player.shelf, space) >= 0)
+            name = self.words(f"side.{SIDES[self.side(n)]}")
+            mark = ">" if n == s.turn and not s.over else " "
+            stock = f"{player.points:>4}{player.food:>5}{player.heka:>5}{player.glyph:>6}"
+            stock += f"{player.mummies:>6}{player.coffins:>5}{player.sphinxes:>6}{player.carved:>7}{player.permissions:>5}"
+            stock += f"{crafts:>8}{player.papyri:>7}{player.drawings:>5}"
+            lines.append([(f"{mark}{name:<8}", STYLES[self.side(n)]), (stock, "")])
+        for n in self.seats:
+            lines += self._belongings(n)
+        return lines
+
+    def _belongings(self, seat: int) -> list[Line]:
+        s, player = self.s, self.s.players[seat]
+        name = self.words(f"side.{SIDES[self.side(seat)]}")
+        lines: list[Line] = [[(name, STYLES[self.side(seat)])]]
+        for slot in range(3):
+            tablet = int(five(player.tablets, slot))
+            said = self._tablet(tablet)
+            home = "at home" if has(player.home, slot) else "out"
+            place = f"slot{slot + 1}" if seat == s.turn else ""
+            lines.append([self.span(f"  slot {slot + 1}: Apprentice {home}, {said}", place)])
+        crafts = [
+            f"{SHELF_KEYS[space]} {CRAFT_KEYS[craft]}{'' if has(player.baskets, space) else ' (offered)'}"
+            for space in range(len(SHELF_KEYS))
+            if (craft := int(six(player.shelf, space))) >= 0
+        ]
+        wanted = self.words(f"drawing.{DRAWINGS[int(open_half(s, seat))]}")
+        contracts = [
+            _asked(one) + ("*" if is_met(s, seat, one) else "") for one in places(player.contracts)
+        ]
+        lines += _wrapped("  shelf: ", crafts)
+        lines += _wrapped(f"  next half {wanted}; Contracts: ", contracts)
+        return lines
+
+    def imhotep(self) -> list[Line]:
+        s = self.s
+        played = ", ".join(self.words(f"tile.{TILES[tile]}") for tile in s.played)
+        return [[], [(f"Imhotep's tiles played: {played or EMPTY}"[:WIDE], "dim")],
+                [(f"His die: {s.die or EMPTY}", "dim")]]  # fmt: skip
+
+
+def _wrapped(head: str, things: list[str]) -> list[Line]:
+    """Things after a head, in as many lines as they need."""
+    lines, line = [], head
+    for n, thing in enumerate(things):
+        text = thing + (", " if n + 1 < len(things) else "")
+        if len(line) + len(text.rstrip()) > WIDE:
+            lines.append(line)
+            line = "    "
+        line += text
+    return [[(one.rstrip(), "")] for one in [*lines, line if things else f"{head}{EMPTY}"]]
+
+
+def _asked(contract: int) -> str:
+    """What a Contract asks for, and its value: `2@3 scarabs=2` is two Scarabs from space 3 on."""
+    row = CONTRACTS[contract]
+    need = row.needs[0]
+    at = f"@{need.at}" if need.at else ""
+    what = (
+        "+".join(NEEDS[one.what][:4] for one in row.needs)
+        if len(row.needs) > 1
+        else NEEDS[need.what]
+    )
+    return f"{need.n}{at} {what}={row.value}"

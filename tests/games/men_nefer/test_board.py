@@ -1,0 +1,358 @@
+"""The drawing of Men-Nefer: complete, legible, harmless on a page, a function of the view alone."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from hypostyle.core.drawing import THEMES
+from hypostyle.core.drawing.measure import complaints, words_of
+from hypostyle.core.game import Game, Marks, Shape, Theme
+from hypostyle.core.options import Value
+from hypostyle.core.parts import Late, Parts
+from hypostyle.core.state import CHANCE_BIT, OMNISCIENT, PUBLIC
+from hypostyle.core.stream import Stream
+from hypostyle.games.men_nefer import log, position, questions
+from hypostyle.games.men_nefer.actions import TABLE
+from hypostyle.games.men_nefer.board_effects import items, spread
+from hypostyle.games.men_nefer.board_layout import LAYOUTS, Box, Layout
+from hypostyle.games.men_nefer.board_seats import forecast
+from hypostyle.games.men_nefer.codes import HARVEST, PASS, STOP
+from hypostyle.games.men_nefer.data import (
+    AVENUES,
+    CITIES,
+    CORNERS,
+    GROUPS,
+    HOUSES,
+    MASTABAS,
+    ROOMS,
+)
+from hypostyle.games.men_nefer.facts import FACTS
+from hypostyle.games.men_nefer.pictograms import PICTURES, moved
+from hypostyle.games.men_nefer.rules.engine import RULES, start
+from hypostyle.games.men_nefer.state import Board
+from hypostyle.games.men_nefer.wording import MenNeferWords
+
+GAME: Game[Board] = Game(
+    Parts(
+        package="hypostyle.games.men_nefer",
+        facts=FACTS,
+        rules=RULES,
+        actions=TABLE,
+        start=start,
+        outcome=log.outcome,
+        questions=questions,
+        log=log,
+        positions=position,
+        sentence=questions.sentence,
+        automata=log.automata,
+        words=MenNeferWords,
+        draw=Late("hypostyle.games.men_nefer.board", "draw"),
+        scenery=Late("hypostyle.games.men_nefer.board", "scenery"),
+        text_board=Late("hypostyle.games.men_nefer.terminal", "text_board"),
+    )
+)
+SVG = "{http://www.w3.org/2000/svg}"
+SHAPES: tuple[Shape, ...] = ("wide", "tall")
+TAGS = {
+    "svg", "g", "rect", "circle", "ellipse", "path", "text", "defs", "pattern", "clipPath",
+    "linearGradient", "radialGradient", "stop",
+}  # fmt: skip
+END = 10**6
+
+
+def played(seed: int, choices: int, players: int = 3, **options: Value) -> Board:
+    """A position after so many random choices of players who stop and pass only when they must."""
+    s = start(GAME.setup(players, options=options))
+    RULES.advance(s)
+    stream, made = Stream(seed), 0
+    while s.asking and (made < choices or s.asking == CHANCE_BIT):
+        if s.asking == CHANCE_BIT:
+            RULES.happen(s, RULES.roll(s, stream))
+            continue
+        seat = GAME.deciders(s)[0]
+        legal = RULES.legal(s, seat)
+        wanted = [action for action in legal if action not in (STOP, PASS)] or legal
+        RULES.apply(s, seat, wanted[int(stream.below(len(wanted)))])
+        made += 1
+    return s
+
+
+@cache
+def positions(many: int) -> tuple[Board, ...]:
+    """Positions from the first choice to the end, each of another game, with 1 to 4 players."""
+    return tuple(played(seed, 37 * seed % 300, 1 + seed % 4) for seed in range(many))
+
+
+def drawing(s: Board, viewer: int = OMNISCIENT, marks: Marks | None = None) -> str:
+    return GAME.draw(GAME.view(s, viewer), marks or Marks())
+
+
+def tree_of(s: Board, viewer: int = OMNISCIENT, marks: Marks | None = None) -> Element:
+    return ElementTree.fromstring(drawing(s, viewer, marks))
+
+
+def asked(s: Board) -> tuple[int, tuple[int, ...]]:
+    """Who is asked, and the answers; nobody at the end."""
+    seats = GAME.deciders(s)
+    return (seats[0], tuple(RULES.legal(s, seats[0]))) if seats else (OMNISCIENT, ())
+
+
+def places(tree: Element, mark: str = "data-place") -> list[str]:
+    """The places that carry a mark."""
+    return [node.attrib["data-place"] for node in tree.iter() if mark in node.attrib]
+
+
+def part(tree: Element, name: str) -> Element:
+    """The group of a place or of a thing that can be asked about."""
+    for node in tree.iter():
+        if name in (node.get("data-place"), node.get("data-about")):
+            return node
+    raise AssertionError(f"{name} is not drawn")
+
+
+def boxes_of(layout: Layout) -> Iterator[tuple[str, Box]]:
+    """The parts of the board, by name."""
+    for name in layout._fields:
+        value = getattr(layout, name)
+        if isinstance(value, Box):
+            yield name, value
+        elif name == "nile":
+            yield from ((f"nile {n}", box) for n, box in enumerate(value))
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_every_drawing_is_well_formed_and_has_each_place_at_most_once(players: int) -> None:
+    for seed in range(3):
+        s = played(seed, 80 * seed, players)
+        for viewer, shape in product((*range(players), PUBLIC, OMNISCIENT), SHAPES):
+            tree = tree_of(s, viewer, Marks(shape=shape))
+            assert tree.attrib["role"] == "img"
+            assert GAME.side_name(players - 1) in tree.attrib["aria-label"]
+            assert max(Counter(places(tree)).values()) == 1
+            names = set(places(tree))
+            assert {
+                f"{side}_{house}" for side in ("sun", "moon", "scarab") for house in HOUSES
+            } <= names
+            assert {f"{key}_{n}" for key in (*MASTABAS, *AVENUES) for n in (1, 2, 3)} <= names
+            assert {f"r{room}_{n}" for room in range(1, ROOMS + 1) for n in range(1, 7)} <= names
+            assert {f"city_{key}" for key in CITIES} | {f"corner_{key}" for key in CORNERS} <= names
+
+
+@pytest.mark.no_cover
+def test_exactly_the_legal_places_glow_in_both_shapes() -> None:
+    """Whole games pass through every step that points at the board; each is looked at three times."""
+    seen: Counter[str] = Counter()
+    for seed in range(4):
+        s = played(seed, 0, 1 + seed)
+        stream = Stream(seed)
+        while s.asking:
+            if s.asking == CHANCE_BIT:
+                RULES.happen(s, RULES.roll(s, stream))
+                continue
+            seat, legal = asked(s)
+            step = GAME.step_name(s)
+            wanted = {GAME.actions[action].place for action in legal} - {""}
+            if wanted and seen[step] < 3:
+                seen[step] += 1
+                for shape in SHAPES:
+                    tree = tree_of(s, seat, Marks(legal=legal, shape=shape))
+                    assert set(places(tree, "data-legal")) == wanted, step
+                    assert max(Counter(places(tree)).values()) == 1
+            RULES.apply(s, seat, legal[int(stream.below(len(legal)))])
+    assert set(seen) == {
+        "turn", "scarab", "stone", "corner", "queen", "rite", "papyrus", "craft", "shelve", "priest",
+        "offer", "offer_space", "sail", "activate", "contract", "erect",
+    }  # fmt: skip
+
+
+def test_exactly_the_places_of_the_last_move_are_marked() -> None:
+    s = played(3, 60)
+    names = ("sun_builders", "a1_2", "river3", "t2")
+    assert sorted(places(tree_of(s, marks=Marks(last=names)), "data-last")) == sorted(names)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("compact", [False, True])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_nothing_is_too_small_to_read_or_to_press(shape: Shape, compact: bool) -> None:
+    for s in positions(16):
+        viewer, legal = asked(s)
+        marks = Marks(legal=legal, shape=shape, compact=compact)
+        assert complaints(drawing(s, viewer, marks), marks) == []
+
+
+def test_a_drawing_is_harmless_on_any_page() -> None:
+    for n, s in enumerate(positions(9)):
+        for node in tree_of(s, marks=Marks(theme=THEMES[n % 3])).iter():
+            assert node.tag.removeprefix(SVG) in TAGS
+            assert not {"style", "href"} & set(node.attrib)
+            assert not any(name.startswith("on") for name in node.attrib)
+            assert node.get("id", "hy-").startswith("hy-")
+
+
+def test_the_live_layer_brings_no_scenery_no_ids_and_stays_small() -> None:
+    for s, shape in zip((*positions(16), *positions(16)), 16 * SHAPES, strict=True):
+        viewer, legal = asked(s)
+        live = drawing(s, viewer, Marks(legal=legal, shape=shape, live_only=True))
+        assert " id=" not in live
+        assert len(re.findall("<[a-z]", live)) <= 1150
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_scenery_is_a_file_without_words_as_large_as_the_drawing(
+    shape: Shape, theme: Theme
+) -> None:
+    still = GAME.scenery(shape, theme)
+    assert "<text" not in still
+    size = re.findall(r'viewBox="([^"]+)"', still)
+    for players in (1, 4):
+        drawn = drawing(played(1, 40, players), marks=Marks(shape=shape))
+        assert re.findall(r'viewBox="([^"]+)"', drawn)[0] == size[0]
+
+
+def test_equal_views_and_marks_are_drawn_equally() -> None:
+    for s in positions(4):
+        assert drawing(s, 0) == drawing(s, 0)
+
+
+def test_the_drawing_does_not_tell_what_is_hidden() -> None:
+    for seed, s in enumerate(positions(8)):
+        for viewer in (0, PUBLIC):
+            imagined = GAME.imagine(GAME.veil(s, viewer), viewer, Stream(seed))
+            assert drawing(s, viewer) == drawing(imagined, viewer)
+
+
+def test_no_place_lies_inside_another() -> None:
+    """Pages make a button of every place, and buttons cannot hold buttons."""
+    for s in positions(8):
+        for node in tree_of(s).iter():
+            if "data-place" in node.attrib:
+                assert len(places(node)) == 1
+
+
+def test_every_place_has_a_name_and_begins_with_its_box() -> None:
+    for s in positions(8):
+        for node in tree_of(s, 0).iter():
+            if "data-place" in node.attrib:
+                assert node.get("aria-label")
+                assert node[0].tag == f"{SVG}rect"
+
+
+def test_every_piece_is_drawn_and_nothing_above_it_is_scaled() -> None:
+    def walk(node: Element, shifted_only: bool) -> int:
+        moves = node.get("transform", "")
+        if "data-piece" in node.attrib:
+            assert shifted_only
+            assert moves == ""
+            return 1
+        inside = shifted_only and "scale" not in moves and "rotate" not in moves
+        return sum(walk(child, inside) for child in node)
+
+    s = played(2, 120, 4)
+    drawn = walk(tree_of(s, 0), True)
+    # Apprentices, Scarabs, Hearts, Feathers, Blocks and Orbs are always there, one by one.
+    assert drawn >= 4 * (3 + 5 + 2 + 2 + 1)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_no_two_parts_of_the_board_overlap(shape: Shape) -> None:
+    layout = LAYOUTS[shape]
+    parts = list(boxes_of(layout))
+    for n, (name, one) in enumerate(parts):
+        assert min(one.x, one.y) >= 0, name
+        assert one.right <= layout.width, name
+        assert one.low <= layout.height, name
+        for other_name, other in parts[n + 1 :]:
+            if {name, other_name} == {"own", "others"} and shape == "wide":
+                continue
+            apart = (
+                one.right <= other.x
+                or other.right <= one.x
+                or one.low <= other.y
+                or other.low <= one.y
+            )
+            assert apart, (name, other_name)
+
+
+def test_every_effect_has_a_picture_and_fits_its_cell() -> None:
+    for group in GROUPS:
+        for text in group.effects:
+            for item in items(text):
+                assert item.name == "/" or item.name in PICTURES
+            spots = spread(text, 50, 20, 62, 21, 17)
+            for spot in spots:
+                assert abs(spot.x - 50) + spot.size / 2 <= 31.5, text
+
+
+def test_alternatives_and_discounts_are_shown() -> None:
+    assert [(item.name, item.said) for item in items("scarab + (papyrus -2 / craft -2)")] == [
+        ("scarab", ""), ("papyrus", ""), ("/", ""), ("craft", "\u22122"),
+    ]  # fmt: skip
+    assert [(item.name, item.said) for item in items("priest 4 + offer x2")] == [
+        ("priest", "4"), ("offer", "\u00d72"),
+    ]  # fmt: skip
+    assert items("-") == ()
+
+
+def test_an_outline_is_moved_with_its_curves() -> None:
+    assert moved("M-1 2h3V4Q1 1 2 2A5 5 0 1 0 3 3Z", 10, 20, 2) == (
+        "M 8 24 h 6 V 28 Q 12 22 14 24 A 10 10 0 1 0 16 26 Z"
+    )
+
+
+def test_the_forecast_is_what_the_harvest_brings() -> None:
+    for s in positions(12):
+        after = s.clone()
+        RULES.steps[HARVEST].run(after, 0)
+        for seat, player in enumerate(after.players):
+            assert player.points - s.players[seat].points == sum(forecast(s, seat))
+
+
+def test_the_viewers_board_is_the_widest() -> None:
+    s = played(4, 60, 4)
+    for viewer, key in enumerate(("red", "blue", "green", "yellow")):
+        tree = tree_of(s, viewer, Marks(shape="wide"))
+        widths = {
+            name: float(next(iter(part(tree, name))).attrib["width"])
+            for name in ("red", "blue", "green", "yellow")
+        }
+        assert max(widths, key=lambda name: widths[name]) == key
+
+
+def test_the_solo_board_shows_imhotep() -> None:
+    for shape in SHAPES:
+        tree = tree_of(played(5, 40, 1), 0, Marks(shape=shape))
+        names = {node.get("data-about") for node in tree.iter()}
+        assert {"imhotep", "die", "red"} <= names
+        assert not {"blue", "green", "yellow"} & names
+
+
+def test_the_winner_is_named() -> None:
+    s = played(4, END, 3)
+    outcome = GAME.outcome(s)
+    assert outcome is not None
+    side = GAME.side_key(outcome.winners[0])
+    said = {word.said for word in words_of(drawing(s))}
+    assert GAME.words("board.won", side=side) in said or GAME.words("board.shared") in said
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_text_board_fits_a_terminal(players: int) -> None:
+    for seed, choices in ((1, 0), (2, 90), (3, 200), (4, END)):
+        view = GAME.view(played(seed, choices, players), 0)
+        for line in view.text().splitlines():
+            assert len(line) <= 80, line
+
+
+def test_the_text_board_tells_what_there_is() -> None:
+    text = GAME.view(played(6, 150, 1), 0).text()
+    for word in ("Builders", "Temple", "Necropolis", "Nile", "Imhotep's tiles", "T5 0 Food"):
+        assert word in text
