@@ -81,12 +81,13 @@ class Visitors:
         still: bool = True,
         address: str = "",
         first_visit: bool = False,
+        size: tuple[int, int] = (1280, 800),
     ) -> Page:
         """A player with a large screen. On a first visit the server does not know the window yet."""
         return self._open(
             self.browser.new_context(
                 base_url=address or self.address,
-                viewport={"width": 1280, "height": 800},
+                viewport={"width": size[0], "height": size[1]},
                 color_scheme="dark" if dark else "light",
                 reduced_motion="reduce" if still else "no-preference",
             ),
@@ -94,18 +95,23 @@ class Visitors:
             address or self.address,
         )
 
-    def phone(self, *, dark: bool = False, still: bool = True) -> Page:
-        """A player with a small phone."""
+    def phone(
+        self, *, dark: bool = False, still: bool = True, size: tuple[int, int] = (360, 640)
+    ) -> Page:
+        """A player with a small phone, upright or on its side."""
         return self._open(
             self.browser.new_context(
                 base_url=self.address,
-                viewport={"width": 360, "height": 640},
+                viewport={"width": size[0], "height": size[1]},
                 has_touch=True,
                 is_mobile=True,
                 color_scheme="dark" if dark else "light",
                 reduced_motion="reduce" if still else "no-preference",
             ),
-            {"shape": "tall", "scheme": "dark" if dark else "light"},
+            {
+                "shape": "tall" if size[0] < size[1] else "compact",
+                "scheme": "dark" if dark else "light",
+            },
             self.address,
         )
 

@@ -14,7 +14,7 @@ How = Literal["click", "tap", "keys"]
 
 STATE = """() => {
   const main = document.getElementById("main");
-  const held = document.querySelector("#preview.held:not([hidden])");
+  const held = document.querySelector("#preview.held");
   const all = (selector) => [...document.querySelectorAll(selector)];
   return {
     version: Number(main.dataset.version),
@@ -187,7 +187,7 @@ def planning(now: State) -> bool:
 SEEN = """() => {
   const main = document.getElementById("main");
   const all = (selector, name) => [...document.querySelectorAll(selector)].map((one) => one.dataset[name]);
-  const held = document.querySelector("#preview.held:not([hidden])");
+  const held = document.querySelector("#preview.held");
   return {
     status: main.dataset.status,
     version: Number(main.dataset.version),
@@ -199,7 +199,7 @@ SEEN = """() => {
     held: held ? held.textContent : "",
     worded: document.querySelector("#list.worded") !== null,
     numbers: all("#number [data-answer]", "answer"),
-    choices: all("#choices [data-answer]", "answer"),
+    choices: all("#choices [data-answer], #list .choice", "answer"),
     aside: all("#side-actions [data-answer]", "answer"),
     picks: all("#side-actions [data-pick]", "pick"),
     pairs: [...document.querySelectorAll("#list [data-at-place]")]
@@ -266,9 +266,9 @@ class Finger:
             """(name) => {
               const place = document.querySelector(`#drawing [data-place="${CSS.escape(name)}"]`);
               place.scrollIntoView({ block: "center", behavior: "instant" });
-              const cover = document.getElementById("ask").getBoundingClientRect();
+              const cover = document.getElementById("ask")?.getBoundingClientRect();
               let box = place.getBoundingClientRect();
-              if (innerWidth < 900 && box.bottom > cover.top) scrollBy({ top: box.bottom - cover.top + 8, behavior: "instant" });
+              if (cover && innerWidth < 900 && box.bottom > cover.top) scrollBy({ top: box.bottom - cover.top + 8, behavior: "instant" });
               box = place.getBoundingClientRect();
               for (const [dx, dy] of [[.5, .5], [.3, .5], [.7, .5], [.5, .3], [.5, .7], [.2, .2], [.8, .8]]) {
                 const x = box.x + dx * box.width, y = box.y + dy * box.height;

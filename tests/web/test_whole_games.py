@@ -10,7 +10,8 @@ from hypostyle.server.storage.entities import PLAYING, StoredSeat, StoredTable
 from hypostyle.server.tables.game import LiveGame
 from hypostyle.server.tables.loaded import LoadedTable, Viewpoint
 from hypostyle.server.tables.views import view_of
-from hypostyle.web.table import Sight, fragment
+from hypostyle.web.sight import Sight
+from hypostyle.web.table import fragment
 
 SETUPS = [(name, players) for name in game_names() for players in game(name).facts.players]
 GAMES = 8

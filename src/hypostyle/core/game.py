@@ -181,6 +181,11 @@ class Game(Generic[S]):
         rows = ["".join(text for text, _ in spans).rstrip() for spans in lines]
         return plain_card(self.facts.title, rows, marks.dark)
 
+    @property
+    def has_scenery(self) -> bool:
+        """True when the drawing comes apart: still scenery, and what lives on it."""
+        return self.parts.scenery is not None
+
     def scenery(self, shape: Shape, theme: Theme) -> str:
         """What never changes of the drawing, as SVG without words; empty when there is none."""
         if self.parts.scenery is None:

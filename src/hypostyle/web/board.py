@@ -23,7 +23,8 @@ def walkable(svg: str, asked: bool) -> str:
         if first and (legal or not asked):
             stop, first = "0", False
         state = "" if legal or not asked else ' aria-disabled="true"'
+        if "aria-label=" not in before + after and not svg.startswith("<title>", match.end()):
+            state += f' aria-label="{name}"'  # else nothing would be said of it
         return f'<g role="button" tabindex="{stop}"{state}{before} data-place="{name}"{after}>'
 
-    svg = PLACE.sub(place, svg)
-    return svg.replace(' role="img"', ' role="group" id="drawing"', 1)
+    return PLACE.sub(place, svg).replace(' role="img"', ' role="group" id="drawing"', 1)

@@ -1,7 +1,7 @@
 """What has happened: the log, the replay controls, and the result."""
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import urlencode
 
 import htpy as h
@@ -9,20 +9,19 @@ import htpy as h
 from hypostyle.server import models
 from hypostyle.web.emblem import emblem
 from hypostyle.web.names import who
+from hypostyle.web.sight import Sight
 from hypostyle.web.words import T
-
-if TYPE_CHECKING:
-    from hypostyle.web.table import Sight
 
 # fmt: off
 CURVE_W: Final = 320
 CURVE_H: Final = 120
 MARGIN:  Final = 30
+LETTER:  Final = 12
 # fmt: on
 SPEEDS: Final = ("slow", "usual", "fast")
 
 
-def log(sight: "Sight") -> h.Element:
+def log(sight: Sight) -> h.Element:
     """The log; each line leads to its moment of the game."""
     seen = sight.view.seen_row
     lines = [(line.row, _line(sight, n, line, seen)) for n, line in enumerate(sight.view.log)]
@@ -37,7 +36,7 @@ def log(sight: "Sight") -> h.Element:
     return h.ol("#log")[[entry for _, entry in entries]]
 
 
-def _line(sight: "Sight", n: int, line: models.LogLine, seen: int | None) -> h.Element:
+def _line(sight: Sight, n: int, line: models.LogLine, seen: int | None) -> h.Element:
     return h.li(
         id=f"line{n}",
         class_=_classes(line, seen),
@@ -55,22 +54,20 @@ def _line(sight: "Sight", n: int, line: models.LogLine, seen: int | None) -> h.E
 
 
 def _classes(line: models.LogLine, seen: int | None) -> str | None:
-    names = []
-    if line.kind == "round":
-        names.append("round")
+    names = [line.kind] if line.kind in ("round", "turn") else []
     if seen is not None and line.row > seen:
         names.append("new")
     return " ".join(names) or None
 
 
-def announcement(sight: "Sight") -> str:
+def announcement(sight: Sight) -> str:
     """The last line of the log and the question, for screen readers."""
     last = sight.view.log[-1].text if sight.view.log else ""
     asked = sight.view.question.sentence if sight.view.question and sight.asked else ""
     return f"{last} {asked}".strip()
 
 
-def replay_bar(sight: "Sight") -> h.Element:
+def replay_bar(sight: Sight) -> h.Element:
     """The controls of the replay."""
     view = sight.view
     at = view.rows if sight.at is None else sight.at
@@ -136,7 +133,7 @@ def _step(way: str, sign: str) -> h.Element:
     )[h.span(aria_hidden="true")[sign]]
 
 
-def _viewer(sight: "Sight") -> h.Element:
+def _viewer(sight: Sight) -> h.Element:
     """Whose view is shown; after the game all cards may be revealed."""
     own = [(str(seat.seat), seat.side_name) for seat in sight.mine]
     choices = [("all", T("table.viewer_all")), *own, ("public", T("table.viewer_public"))]
@@ -152,21 +149,21 @@ def _viewer(sight: "Sight") -> h.Element:
 # --- after the game -------------------------------------------------------------------------------
 
 
-def result(sight: "Sight") -> h.Node:
-    """Who won and why, where the points came from, and what to do next."""
+def result(sight: Sight) -> h.Node:
+    """Who won and why, where the points came from, and what to do next.
+
+    In a rail the question has said who won and why.
+    """
     view = sight.view
-    outcome = view.outcome
-    if outcome is None:
+    if view.outcome is None:
         return None
-    words = sight.game.words
-    reasons = ", ".join(words.texts.get(f"end.{reason}", reason) for reason in outcome.reasons)
-    return h.section("#result.card")[
-        h.h2[winners(sight)],
-        h.p[f"{reasons[:1].upper()}{reasons[1:]}."] if reasons else None,
+    why = reasons(sight)
+    return h.section("#result", class_=None if sight.rail else "card")[
+        None if sight.rail else [h.h2[winners(sight)], h.p[why] if why else None],
         _sources(sight),
         curve(sight),
         h.div(".row.wrap")[
-            h.button(type="button", data_replay=True)[T("table.replay")],
+            None if sight.rail else h.button(type="button", data_replay=True)[T("table.replay")],
             h.a(".button", href=f"/api/tables/{view.table}/record", download=f"{view.game}.game")[
                 T("table.export_text")
             ],
@@ -179,7 +176,15 @@ def result(sight: "Sight") -> h.Node:
     ]
 
 
-def winners(sight: "Sight") -> str:
+def reasons(sight: Sight) -> str:
+    """Why the game ended, as a sentence; empty before the end."""
+    outcome = sight.view.outcome
+    words = sight.game.words.texts
+    said = ", ".join(words.get(f"end.{key}", key) for key in outcome.reasons) if outcome else ""
+    return f"{said[:1].upper()}{said[1:]}." if said else ""
+
+
+def winners(sight: Sight) -> str:
     """Who won, in words; empty before the end."""
     outcome = sight.view.outcome
     if outcome is None:
@@ -190,13 +195,13 @@ def winners(sight: "Sight") -> str:
     return T("table.won" if len(outcome.winners) == 1 else "table.shared", names=names)
 
 
-def _winner(sight: "Sight", side: int) -> str:
+def _winner(sight: Sight, side: int) -> str:
     """A seat with its player, or an automaton."""
     seats = sight.view.seats
     return who(seats[side]) if side < len(seats) else sight.game.side_name(side)
 
 
-def rematch(sight: "Sight") -> h.Node:
+def rematch(sight: Sight) -> h.Node:
     """The button or link to the next game of the same players."""
     if sight.view.rematch:
         return h.a(".button.main", href=f"/tables/{sight.view.rematch}")[T("table.rematch_there")]
@@ -205,7 +210,7 @@ def rematch(sight: "Sight") -> h.Node:
     return h.button(".main", type="button", data_rematch_now=True)[T("table.rematch")]
 
 
-def _sources(sight: "Sight") -> h.Element:
+def _sources(sight: Sight) -> h.Element:
     """The points as a table: a row for each source, a column for each seat."""
     view = sight.view
     points: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
@@ -232,8 +237,7 @@ def _sources(sight: "Sight") -> h.Element:
                 [
                     h.th(scope="col")[
                         emblem(sight.game.facts.sides[seat.seat]),
-                        " ",
-                        seat.side_name,
+                        h.span(class_="hidden" if sight.rail else None)[f" {seat.side_name}"],
                     ]
                     for seat in seats
                 ],
@@ -241,7 +245,13 @@ def _sources(sight: "Sight") -> h.Element:
         ],
         h.tbody[
             [
-                h.tr[h.th(scope="row")[name], [h.td[str(row[seat.seat])] for seat in seats]]
+                h.tr[
+                    h.th(scope="row")[name],
+                    [
+                        h.td(class_="best" if _best(row, seat.seat) else None)[str(row[seat.seat])]
+                        for seat in seats
+                    ],
+                ]
                 for name, row in rows
             ]
         ],
@@ -251,7 +261,12 @@ def _sources(sight: "Sight") -> h.Element:
     ]
 
 
-def curve(sight: "Sight") -> h.Node:
+def _best(row: dict[int, int], seat: int) -> bool:
+    """True for the most points of a source, if it gave any."""
+    return row[seat] > 0 and row[seat] == max(row.values())
+
+
+def curve(sight: Sight) -> h.Node:
     """The scores over the rows of the record, as a chart."""
     view = sight.view
     last = max(1, view.rows)
@@ -274,6 +289,7 @@ def curve(sight: "Sight") -> h.Node:
     def y(score: int) -> float:
         return CURVE_H - MARGIN - (CURVE_H - 2 * MARGIN) * (score - low) / (top - low)
 
+    heights = _apart({seat: y(steps[-1][1]) for seat, steps in paths})
     svg = h.Element
     return h.figure("#curve")[
         h.figcaption[T("table.curve")],
@@ -296,10 +312,19 @@ def curve(sight: "Sight") -> h.Node:
                         class_="end",
                         data_seat=str(seat),
                         x=f"{x(last) + 4:.1f}",
-                        y=f"{y(steps[-1][1]) + 4 - (6 if n % 2 else -6):.1f}",
+                        y=f"{heights[seat] + 4:.1f}",
                     )[sight.game.facts.sides[seat].letter],
                 ]
-                for n, (seat, steps) in enumerate(paths)
+                for seat, steps in paths
             ],
         ],
     ]
+
+
+def _apart(heights: dict[int, float]) -> dict[int, float]:
+    """The heights of letters, moved up so far that none lies on another."""
+    free = float(CURVE_H)
+    found: dict[int, float] = {}
+    for seat, height in sorted(heights.items(), key=lambda one: -one[1]):
+        free = found[seat] = min(height, free - LETTER)
+    return found

@@ -2,18 +2,17 @@
 
 import itertools
 from collections import Counter
-from typing import TYPE_CHECKING, Literal
+from dataclasses import dataclass
+from typing import Literal
 
 import htpy as h
 
 from hypostyle.server import models
-from hypostyle.web.emblem import emblem
+from hypostyle.web.emblem import emblem, icon
 from hypostyle.web.history import rematch, winners
 from hypostyle.web.names import who
+from hypostyle.web.sight import Sight
 from hypostyle.web.words import T
-
-if TYPE_CHECKING:
-    from hypostyle.web.table import Sight
 
 FEW = 5
 """Up to this many numbers are buttons; more are typed."""
@@ -23,23 +22,56 @@ Manner = Literal["plain", "worded", "spare"]
 """How the list of answers is shown: closed, open, or only once a place is picked."""
 
 
-def question(sight: "Sight") -> h.Element:
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The legal answers, by how they are given."""
+
+    pointing: list[models.Legal]
+    """They have a place on the board."""
+    side: list[models.Legal]
+    """What the player may do beside answering the question."""
+    numbers: list[tuple[models.Legal, int]]
+    """Numbers, such as bids, when there are too many for buttons."""
+    others: list[models.Legal]
+    """All others."""
+
+
+def answers(view: models.TableView, asked: models.Question) -> Answers:
+    """The legal answers to the open question."""
+    side = [one for one in view.legal if one.kind in asked.side_actions]
+    others = [one for one in view.legal if not one.place and one not in side]
+    numbers = _numbers(asked, others)
+    typed = {one.answer for one, _ in numbers}
+    return Answers(
+        [one for one in view.legal if one.place],
+        side,
+        numbers,
+        [one for one in others if one.answer not in typed],
+    )
+
+
+def question(sight: Sight) -> h.Element:
     """The bar."""
     return h.section("#question", aria_label=T("table.choices"))[
         h.p("#sentence")[_sentence(sight)],
         _choices(sight),
-        h.div("#preview", aria_live="polite", hidden=True, hx_morph_skip=True)[
-            h.div("#preview-text"),
-            h.div(".row")[
-                h.button("#confirm.main", type="button")[T("table.confirm")],
-                h.button("#cancel", type="button")[T("table.cancel")],
-            ],
-        ],
-        _undo(sight),
+        preview(),
+        undo(sight),
     ]
 
 
-def _sentence(sight: "Sight") -> h.Node:
+def preview() -> h.Element:
+    """What an answer would do, and the buttons that give it; filled by the browser."""
+    return h.div("#preview.empty", aria_live="polite", hx_morph_skip=True)[
+        h.div("#preview-text"),
+        h.div(".row")[
+            h.button("#confirm.main", type="button")[T("table.confirm")],
+            h.button("#cancel", type="button")[T("table.cancel")],
+        ],
+    ]
+
+
+def _sentence(sight: Sight) -> h.Node:
     view = sight.view
     if sight.curtain is not None:
         return T("table.curtain")
@@ -49,7 +81,9 @@ def _sentence(sight: "Sight") -> h.Node:
         free = sum(not seat.name for seat in view.seats)
         return T("table.waiting_seats", free=free)
     if view.status == "over":
-        return f"{T('table.result')}: {won}." if (won := winners(sight)) else T("table.result")
+        return (
+            f"{T('table.game_over')}: {won}." if (won := winners(sight)) else T("table.game_over")
+        )
     if view.status == "closed":
         return T("table.closed")
     if view.paused:
@@ -63,10 +97,10 @@ def _sentence(sight: "Sight") -> h.Node:
     return words if sight.mine else f"{T('table.spectator')}. {words}"
 
 
-def _choices(sight: "Sight") -> h.Node:
+def _choices(sight: Sight) -> h.Node:
     view = sight.view
     if sight.curtain is not None:
-        return _curtain(sight, sight.curtain)
+        return curtain(sight, sight.curtain)
     if sight.away is not None:
         return h.button(".main", type="button", data_do=f"seats/{sight.away}/return")[
             T("table.come_back")
@@ -76,48 +110,42 @@ def _choices(sight: "Sight") -> h.Node:
     if view.question is None or not sight.live:
         return None
     if view.question.slots:
-        return _arrange(sight, view.question)
-    side = [one for one in view.legal if one.kind in view.question.side_actions]
-    pointing = [one for one in view.legal if one.place]
-    others = [one for one in view.legal if not one.place and one not in side]
-    numbers = _numbers(view.question, others)
-    typed = {one.answer for one, _ in numbers}
-    others = [one for one in others if one.answer not in typed]
-    manner = _manner(view.question, pointing, side)
-    listed = _list(pointing, len(others) + len(side), manner) if pointing else None
+        return arrange(sight, view.question)
+    found = answers(view, view.question)
+    manner = _manner(view.question, found)
+    first = len(found.others) + len(found.side)
+    listed = _list(found.pointing, first, manner) if found.pointing else None
     return [
-        _number(numbers) if numbers else None,
+        number(found.numbers) if found.numbers else None,
         listed if manner == "worded" else None,
-        h.div("#choices")[
-            [_button(n, one) for n, one in enumerate(others, 1)],
-            [
-                h.button(
-                    ".grey",
-                    type="button",
-                    data_grey=one.answer,
-                    aria_disabled="true",
-                    title=one.sentence,
-                )[_short(one.sentence)]
-                for one in sight.illegal
-                if not one.place
-            ],
-        ],
-        _side_actions(sight, side, len(others)) if side else None,
+        h.div("#choices")[[button(n, one) for n, one in enumerate(found.others, 1)], greys(sight)],
+        side_actions(sight, found) if found.side else None,
         listed if manner != "worded" else None,
-        # Places whose answers are illegal now, so that they can say why.
-        h.template("#greys")[
-            [
-                h.i(data_place=one.place, data_answer=one.answer)
-                for one in sight.illegal
-                if one.place
-            ]
-        ],
+        grey_places(sight),
     ]
 
 
-def _curtain(sight: "Sight", curtain: int) -> h.Element:
+def greys(sight: Sight) -> list[h.Element]:
+    """Answers without a place that are illegal now; pressed, they say why."""
+    return [
+        h.button(
+            ".grey", type="button", data_grey=one.answer, aria_disabled="true", title=one.sentence
+        )[short(one.sentence)]
+        for one in sight.illegal
+        if not one.place
+    ]
+
+
+def grey_places(sight: Sight) -> h.Element:
+    """Places whose answers are illegal now, so that they can say why."""
+    return h.template("#greys")[
+        [h.i(data_place=one.place, data_answer=one.answer) for one in sight.illegal if one.place]
+    ]
+
+
+def curtain(sight: Sight, to: int) -> h.Element:
     """Between two players on one device only what everyone may see is shown."""
-    seat = sight.view.seats[curtain]
+    seat = sight.view.seats[to]
     others = [other for other in sight.mine if other.seat != seat.seat]
     return h.div("#curtain")[
         h.div(".card")[
@@ -150,7 +178,7 @@ def _numbers(asked: models.Question, legal: list[models.Legal]) -> list[tuple[mo
     return found if len(found) > FEW else []
 
 
-def _number(numbers: list[tuple[models.Legal, int]]) -> h.Element:
+def number(numbers: list[tuple[models.Legal, int]]) -> h.Element:
     """A number: the smallest are buttons, any other is typed."""
     values = [value for _, value in numbers]
     step = min(after - before for before, after in itertools.pairwise(values))
@@ -183,14 +211,15 @@ def _number(numbers: list[tuple[models.Legal, int]]) -> h.Element:
     ]
 
 
-def _button(n: int, one: models.Legal) -> h.Element:
+def button(n: int, one: models.Legal) -> h.Element:
+    """An answer as a button; a digit key gives it, too."""
     return h.button(
         ".choice",
         type="button",
         data_answer=one.answer,
         data_says=one.sentence,
         data_digit=str(n) if n < 10 else None,
-    )[_short(one.sentence), h.kbd(aria_hidden="true")[str(n)] if n < 10 else None]
+    )[short(one.sentence), h.kbd(aria_hidden="true")[str(n)] if n < 10 else None]
 
 
 def _name(one: models.Legal) -> str:
@@ -199,19 +228,20 @@ def _name(one: models.Legal) -> str:
     return name if colon else one.place
 
 
-def _short(sentence: str) -> str:
+def short(sentence: str) -> str:
+    """A sentence as the label of a button."""
     return sentence.rstrip(".")
 
 
-def _side_actions(sight: "Sight", side: list[models.Legal], first: int) -> h.Element:
+def side_actions(sight: Sight, found: Answers) -> h.Element:
     """What the player may do beside answering the question. Where a place has several answers, the
     place is picked first, and then they are shown."""
-    count = Counter(one.place for one in side)
+    count = Counter(one.place for one in found.side)
     buttons: list[h.Element] = []
     picks: set[str] = set()
-    for n, one in enumerate(side, first + 1):
+    for n, one in enumerate(found.side, len(found.others) + 1):
         if not one.place or count[one.place] == 1:
-            buttons.append(_button(n, one))
+            buttons.append(button(n, one))
         elif one.place not in picks:
             picks.add(one.place)
             words = sight.game.words(f"side_actions.{one.kind}")
@@ -221,43 +251,47 @@ def _side_actions(sight: "Sight", side: list[models.Legal], first: int) -> h.Ele
     ]
 
 
-def _manner(
-    asked: models.Question, pointing: list[models.Legal], side: list[models.Legal]
-) -> Manner:
+def _manner(asked: models.Question, found: Answers) -> Manner:
     if asked.worded:
         return "worded"
-    return "plain" if any(one not in side for one in pointing) else "spare"
+    return "plain" if any(one not in found.side for one in found.pointing) else "spare"
 
 
 def _list(pointing: list[models.Legal], first: int, manner: Manner) -> h.Element:
     """Answers that point at places, as buttons: for keyboards, for screen readers, and for places
     that have several answers."""
-    count = Counter(one.place for one in pointing)
-    worded = manner == "worded"
-    return h.details("#list", class_=manner, open=worded)[
+    return h.details("#list", class_=manner, open=manner == "worded")[
         h.summary[T("table.all_choices", count=len(pointing))],
-        h.div(".grid")[
-            [
-                h.button(
-                    type="button",
-                    data_answer=one.answer,
-                    data_says=one.sentence,
-                    data_at_place=one.place,
-                    data_to_place=one.target or None,
-                    data_digit=str(n) if n < 10 else None,
-                )[
-                    _short(one.sentence)
-                    if worded or count[one.place] > 1
-                    else [_name(one), h.span(".hidden")[f": {one.sentence}"]]
-                ]
-                for n, one in enumerate(pointing, first + 1)
-            ],
-            h.button(type="button", data_unpick=True)[T("table.cancel")],
-        ],
+        h.div(".grid")[placed(pointing, first, manner == "worded"), unpick()],
     ]
 
 
-def _arrange(sight: "Sight", asked: models.Question) -> h.Element:
+def placed(pointing: list[models.Legal], first: int, worded: bool) -> list[h.Element]:
+    """Answers that point at places, as buttons; in words where a place has several."""
+    count = Counter(one.place for one in pointing)
+    return [
+        h.button(
+            type="button",
+            data_answer=one.answer,
+            data_says=one.sentence,
+            data_at_place=one.place,
+            data_to_place=one.target or None,
+            data_digit=str(n) if n < 10 else None,
+        )[
+            short(one.sentence)
+            if worded or count[one.place] > 1
+            else [_name(one), h.span(".hidden")[f": {one.sentence}"]]
+        ]
+        for n, one in enumerate(pointing, first + 1)
+    ]
+
+
+def unpick() -> h.Element:
+    """The button that lets go of a picked place."""
+    return h.button(type="button", data_unpick=True)[T("table.cancel")]
+
+
+def arrange(sight: Sight, asked: models.Question) -> h.Element:
     """Several things to be put into slots, such as cards on cartouches."""
     first = sight.view.legal[0].fields
     things = sorted(str(first[slot]) for slot in asked.slots)
@@ -296,30 +330,31 @@ def _arrange(sight: "Sight", asked: models.Question) -> h.Element:
     ]
 
 
-def _slot(sight: "Sight", asked: models.Question, slot: str) -> str:
+def _slot(sight: Sight, asked: models.Question, slot: str) -> str:
     return sight.game.words(f"slot.{asked.step}.{slot}")
 
 
-def _undo(sight: "Sight") -> h.Node:
-    undo = sight.view.undo
-    if undo is None or not sight.live or sight.curtain is not None or sight.away is not None:
+def undo(sight: Sight) -> h.Node:
+    """The buttons that undo and redo."""
+    may = sight.view.undo
+    if may is None or not sight.live or sight.curtain is not None or sight.away is not None:
         return None
-    waits = sight.view.question is None and undo.undo
+    waits = sight.view.question is None and may.undo
     words = T("table.change") if waits else T("table.undo")
     return h.div("#undo.row")[
         h.button(
             type="button",
             data_do=f"seats/{sight.view.seat}/undo",
-            data_grey_why=None if undo.undo else undo.sentence,
-            aria_disabled=None if undo.undo else "true",
-            title=T("table.undo_what", what=undo.what) if undo.undo else undo.sentence,
-        )[h.span(aria_hidden="true")["↶ "], words, _what(undo.what) if undo.undo else None],
+            data_grey_why=None if may.undo else may.sentence,
+            aria_disabled=None if may.undo else "true",
+            title=T("table.undo_what", what=may.what) if may.undo else may.sentence,
+        )[icon("undo"), words, _what(may.what) if may.undo else None],
         h.button(
             type="button",
             data_do=f"seats/{sight.view.seat}/redo",
-            title=T("table.redo_what", what=undo.again),
-        )[h.span(aria_hidden="true")["↷ "], T("table.redo"), _what(undo.again)]
-        if undo.redo
+            title=T("table.redo_what", what=may.again),
+        )[icon("undo"), T("table.redo"), _what(may.again)]
+        if may.redo
         else None,
     ]
 

@@ -12,6 +12,7 @@ import htpy as h
 from hypostyle import __version__
 from hypostyle.core.drawing.tokens import stylesheet
 from hypostyle.server.storage.entities import Player
+from hypostyle.web.scene import frieze_file, stars_file
 from hypostyle.web.words import T, client_words
 
 POLICY: Final = (
@@ -32,8 +33,13 @@ KINDS: Final = {
 
 @cache
 def static_files() -> dict[str, bytes]:
-    """The static files by name, the colours of the drawing kit among them."""
-    found = {"tokens.css": stylesheet().encode()}
+    """The static files by name; some are drawn with the drawing kit."""
+    drawn = {
+        "tokens.css": stylesheet(),
+        "frieze.svg": frieze_file(),
+        "stars.svg": stars_file(),
+    }
+    found = {name: text.encode() for name, text in drawn.items()}
     folder = files("hypostyle.web") / "static"
     for prefix, place in (("", folder), ("fonts/", folder / "fonts")):
         found |= {
@@ -81,8 +87,13 @@ def page(
     kind: str = "",
     module: str = "site.js",
     scripts: tuple[str, ...] = (),
+    scenery: str = "",
 ) -> str:
-    """A whole page, with the module that runs it and the scripts which that module needs."""
+    """A whole page, with the module that runs it and the scripts which that module needs.
+
+    A page of the kind "table rail" has no header; its scenery is fetched early.
+    """
+    kinds = kind.split()
     document = h.html(lang="en")[
         h.head[
             h.meta(charset="utf-8"),
@@ -92,11 +103,8 @@ def page(
             h.meta(name="htmx-config", content=HTMX),
             h.title[f"{title} · {T('site.title')}"],
             h.link(rel="icon", href=static("icon.svg"), type="image/svg+xml", id="icon"),
-            [
-                h.link(rel="stylesheet", href=static(name))
-                for name in ("tokens.css", "type.css", "site.css")
-            ],
-            h.link(rel="stylesheet", href=static("table.css")) if kind == "table" else None,
+            h.link(rel="preload", href=scenery, as_="image") if scenery else None,
+            [h.link(rel="stylesheet", href=static(name)) for name in _styles(kinds)],
             h.script(src=static("theme.js")),
             [h.script(src=static(name), defer=True) for name in scripts],
             [h.link(rel="modulepreload", href=static(name)) for name in _needed(module)],
@@ -110,9 +118,9 @@ def page(
             data_icon_turn=static("icon-turn.svg"),
         )[
             h.a(".skip", href="#main")[T("site.skip")],
-            _header(player, kind),
+            None if "rail" in kinds else _header(player, "table" in kinds),
             body,
-            None if kind == "table" else _footer(),
+            None if "table" in kinds else _footer(),
             h.div("#toast", role="status", aria_live="polite"),
             _settings(),
         ],
@@ -123,7 +131,16 @@ def page(
 HTMX: Final = json.dumps({"includeIndicatorCSS": False, "history": False})
 
 
-def _header(player: Player | None, kind: str) -> h.Element:
+def _styles(kinds: list[str]) -> tuple[str, ...]:
+    """The style sheets of a page. Those of a rail have the colours of the drawing kit throughout."""
+    if "rail" in kinds:
+        return "type.css", "site.css", "table.css", "tokens.css", "rail.css", "rail_small.css"
+    if "table" in kinds:
+        return "tokens.css", "type.css", "site.css", "table.css"
+    return "tokens.css", "type.css", "site.css"
+
+
+def _header(player: Player | None, at_table: bool) -> h.Element:
     name = T("site.guest") if player is None else player.name
     return h.header(".site")[
         h.a(".brand", href="/", title=T("site.home"))[
@@ -139,7 +156,7 @@ def _header(player: Player | None, kind: str) -> h.Element:
             h.button(type="button", data_sound=True, aria_label=T("settings.sound"))[
                 h.span(aria_hidden="true")["♪"]
             ]
-            if kind == "table"
+            if at_table
             else None,
             h.button(type="button", data_open="settings", aria_label=T("settings.title"))[
                 h.span(aria_hidden="true")["⚙"]

@@ -26,6 +26,7 @@ from hypostyle.web.home import home
 from hypostyle.web.join import join
 from hypostyle.web.me import me, study
 from hypostyle.web.rules import rules
+from hypostyle.web.scene import scene
 from hypostyle.web.setup import setup
 from hypostyle.web.shell import KINDS, POLICY, problem_page, static_files
 from hypostyle.web.sight import sight_of
@@ -43,6 +44,8 @@ router = APIRouter(include_in_schema=False)
 Moment = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
 Seat = Annotated[int | None, Query(ge=0, le=11)]
 Viewer = Annotated[str, Query(pattern="^(all|public|)$")]
+Window = Annotated[str, Query(alias="shape", pattern="^(wide|tall|compact|)$")]
+"""The shape of a window; without it, what the browser has told in a cookie."""
 
 
 def make_site(settings: ServerSettings, services: Services | None = None) -> FastAPI:
@@ -81,10 +84,12 @@ def _scheme(request: Request) -> str:
     return scheme if scheme in SCHEMES else "light"
 
 
-def _style(request: Request) -> Style:
-    """How to draw a board: its colours, and whether the window is wide."""
-    shape: Shape = "wide" if request.cookies.get("shape") == "wide" else "tall"
-    return Style(SCHEMES[_scheme(request)], shape)
+def _style(request: Request, window: str) -> Style:
+    """How to draw a board: its colours, and for which shape of window."""
+    window = window or request.cookies.get("shape", "")
+    compact = window == "compact"
+    shape: Shape = "wide" if compact or window == "wide" else "tall"
+    return Style(SCHEMES[_scheme(request)], shape, compact, live_only=True)
 
 
 @router.get("/")
@@ -144,9 +149,10 @@ def table(
     seat: Seat = None,
     at: Moment = None,
     viewer: Viewer = "",
+    window: Window = "",
 ) -> HTMLResponse:
     """The page of a table."""
-    sight = sight_of(services, player, table, seat, at, viewer, _style(request))
+    sight = sight_of(services, player, table, seat, at, viewer, _style(request, window))
     return _html(table_page(sight))
 
 
@@ -159,10 +165,20 @@ def table_now(
     seat: Seat = None,
     at: Moment = None,
     viewer: Viewer = "",
+    window: Window = "",
 ) -> HTMLResponse:
     """The content of a table's page, to be morphed into it."""
-    sight = sight_of(services, player, table, seat, at, viewer, _style(request))
+    sight = sight_of(services, player, table, seat, at, viewer, _style(request, window))
     return _html(str(fragment(sight)))
+
+
+@router.get("/scene/{key}-{shape}-{theme}.svg")
+def scenery(key: str, shape: Shape, theme: Theme) -> Response:
+    """What never changes of a board. Its address changes with it, so browsers may keep it."""
+    drawn = scene(find_game(key).key, shape, theme)
+    if not drawn:
+        raise problem(404, "no-page")
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": YEAR})
 
 
 @router.get("/games/{key}/cover.svg")

@@ -160,7 +160,11 @@ CLOTHS: Final[dict["Theme", dict[str, tuple[str, str]]]] = {
 
 
 def stylesheet() -> str:
-    """The same colours for pages: custom properties on the root, by the page's `data-theme`."""
+    """The same colours for pages: custom properties on the root, by the page's `data-theme`.
+
+    What names a game or a side in `data-game` or `data-side` has `--cloth` and `--cloth-rim`, or
+    `--seat` and `--seat-ink`.
+    """
     roots = {"day": ":root", "night": ':root[data-theme="dark"]',
              "contrast": ':root[data-theme="contrast"]'}  # fmt: skip
     blocks = []
@@ -174,4 +178,14 @@ def stylesheet() -> str:
                 colours |= {f"seat-{name}": seat.fill, f"seat-{name}-ink": seat.ink}
         rows = "".join(f"  --{name}: {colour};\n" for name, colour in colours.items())
         blocks.append(f"{roots[theme]} {{\n{rows}}}\n")
+    for game in CLOTHS["day"]:
+        name = f"cloth-{game.replace('_', '-')}"
+        blocks.append(
+            f'[data-game="{game}"] {{ --cloth: var(--{name}); --cloth-rim: var(--{name}-rim); }}\n'
+        )
+    for name in SEATS:
+        blocks.append(
+            f'[data-side="{name}"] {{ --seat: var(--seat-{name}); '
+            f"--seat-ink: var(--seat-{name}-ink); }}\n"
+        )
     return "\n".join(blocks)

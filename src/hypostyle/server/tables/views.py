@@ -30,6 +30,18 @@ class Style:
     theme: Theme = "day"
     shape: Shape = "tall"
     compact: bool = False
+    live_only: bool = False
+    """Without its scenery."""
+
+    def for_game(self, game: Game[State]) -> "Style":
+        """The same, as far as a game can draw it.
+
+        One whose scenery is not apart is drawn whole; it has no compact drawing either, and its tall
+        one suits small screens better than its wide one.
+        """
+        if game.has_scenery:
+            return self
+        return Style(self.theme, "tall" if self.compact else self.shape)
 
 
 def seen_by(game: LiveGame, viewpoint: Viewpoint) -> View[State]:
@@ -235,7 +247,8 @@ def drawing_of(
     ask = ask and len(match) == len(game.match)
     legal = tuple(seen.legal()) if ask else ()
     last = match.last_places(viewpoint.viewer)
-    return seen.draw(Marks(legal, last, style.theme, style.shape, style.compact))
+    page = style.for_game(game.game)
+    return seen.draw(Marks(legal, last, page.theme, page.shape, page.compact, page.live_only))
 
 
 def moments_of(live: LiveGame, viewer: int) -> list[models.Moment]:

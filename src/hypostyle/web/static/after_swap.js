@@ -5,7 +5,7 @@ import * as board from "./board.js";
 import { updateMessages, updateUnread } from "./chat.js";
 import { choice } from "./choice.js";
 import { updateClocks } from "./clock.js";
-import { byId, main } from "./dom.js";
+import { byId, inRail, main } from "./dom.js";
 import { updatePicked } from "./places.js";
 import { replay } from "./replay.js";
 import { sound } from "./sound.js";
@@ -16,7 +16,7 @@ import { updateTurn } from "./turn_alert.js";
 /** Restores open tabs, half-made choices and the focus, and shows what is new. */
 export function afterSwap() {
   main().classList.toggle("sending", choice.busy);
-  showTab(state.tab);
+  chooseTab();
   updateArrangement();
   updatePicked();
   choice.update();
@@ -30,6 +30,14 @@ export function afterSwap() {
   scrollToQuestion();
   updateTurn();
   updateClocks();
+}
+
+/** Shows the tab that was open; the result when it comes. */
+function chooseTab() {
+  const result = byId("tab-result") !== null;
+  if (result && !state.resultShown) state.tab = "result";
+  state.resultShown = result;
+  showTab(state.tab);
 }
 
 /** Reports to the server how much of the game this player has seen. */
@@ -63,7 +71,7 @@ function restoreFocus() {
 /** Tells the style sheet how wide the drawing is. */
 function fitBoard() {
   const box = board.drawing()?.viewBox.baseVal;
-  if (!box) return;
+  if (!box || inRail()) return;
   const ratio = box.width / box.height;
   document.documentElement.style.setProperty("--ratio", String(ratio));
   document.documentElement.style.setProperty("--least", `${box.width / 2}px`); // a unit is half a pixel at least
@@ -78,9 +86,9 @@ function scrollToQuestion() {
   const places = [...document.querySelectorAll("#drawing [data-legal]")];
   if (places.length === 0 || document.activeElement?.dataset?.place || document.querySelector("#list.worded")) return;
   const frame = byId("board").getBoundingClientRect();
-  const bar = byId("ask").getBoundingClientRect();
-  const floor = bar.left < frame.right && bar.top < innerHeight ? Math.min(bar.top, innerHeight) : innerHeight;
-  const top = Math.max(0, frame.top, document.querySelector("header")?.getBoundingClientRect().bottom ?? 0);
+  const bar = byId("ask")?.getBoundingClientRect();
+  const floor = bar && bar.left < frame.right && bar.top < innerHeight ? Math.min(bar.top, innerHeight) : innerHeight;
+  const top = Math.max(0, frame.top, document.querySelector("header.site")?.getBoundingClientRect().bottom ?? 0);
   const seen = (place) => {
     const box = place.getBoundingClientRect();
     const middle = box.top + box.height / 2;

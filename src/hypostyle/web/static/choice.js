@@ -1,8 +1,9 @@
 // Choosing an answer: previewed first, given second.
 import { api } from "./api.js";
 import * as board from "./board.js";
-import { byId, element, main } from "./dom.js";
-import { showProblem } from "./explain.js";
+import { byId, element, inRail, main } from "./dom.js";
+import { aboutThing, showProblem } from "./explain.js";
+import { clearPreview, showPreview } from "./preview.js";
 import { refresh } from "./refresh.js";
 import { setting } from "./settings.js";
 import { clearArrangement, query, state, TABLE } from "./state.js";
@@ -41,29 +42,36 @@ export const choice = {
     if (this.busy || (!hold && this.held)) return;
     if (hold) this.held = answer;
     this.shown = answer;
-    let told;
+    const at = this.giver(answer)?.dataset.atPlace;
+    let told, about;
     try {
-      told = await this.preview(answer);
+      [told, about] = await Promise.all([this.preview(answer), inRail() && at ? aboutThing(at) : null]);
     } catch {
       return; // the table has changed: the new content is on its way
     }
     if (!told.legal || this.shown !== answer || byId("preview") === null) return;
     const giver = this.giver(answer);
-    byId("preview-text").replaceChildren(element("strong", giver ? giver.dataset.says : answer), ...this.lines(told, hold));
-    byId("preview").hidden = false;
-    byId("preview").classList.toggle("held", this.held === answer);
+    const says = giver ? giver.dataset.says : answer;
+    const parts = [element("strong", says)];
+    if (about?.text) parts.push(" ", element("span", about.text));
+    showPreview([...parts, ...this.lines(told, hold, says)], this.held === answer);
+    if (inRail()) byId("confirm").textContent = says.replace(/\.$/, "");
     board.highlight(told.lines.flatMap((line) => line.places));
     const place = giver?.dataset.atPlace;
     if (place) board.placeNamed(place)?.classList.add("lit");
   },
 
-  /** Returns the paragraphs of a preview. */
-  lines(told, hold) {
-    const found = told.lines.map((line) => {
+  /** Returns the paragraphs of a preview; in a rail, without those that only repeat the answer. */
+  lines(told, hold, says) {
+    const words = says.split(" ").slice(1);
+    const repeats = (line) => !line.points && words.every((word) => line.text.includes(word));
+    const idle = (line) => inRail() && (line.kind === "turn" || repeats(line));
+    const found = told.lines.filter((line) => !idle(line)).map((line) => {
       const points = line.points ? ` (${line.points > 0 ? "+" : ""}${line.points})` : "";
       return element("p", `${line.text}${points}`);
     });
-    if (told.warning) found.push(element("p", `⚠ ${told.warning}`, "warning"));
+    if (told.warning && inRail()) found.unshift(element("p", told.warning, "warning"));
+    else if (told.warning) found.push(element("p", `⚠ ${told.warning}`, "warning"));
     if (!told.again && !told.ends && hold) found.push(element("p", say("ends_turn"), "quiet"));
     if (!told.certain) found.push(element("p", say("uncertain"), "quiet"));
     return found;
@@ -73,7 +81,7 @@ export const choice = {
   drop() {
     this.held = this.shown = "";
     board.clearHighlight();
-    if (byId("preview")) byId("preview").hidden = true;
+    clearPreview();
   },
 
   /** Gives an answer that was pressed, or holds it first when it may be a mistake. */

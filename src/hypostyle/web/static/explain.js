@@ -1,12 +1,16 @@
 // The note that explains a place, or why an answer is not allowed.
 import { api } from "./api.js";
-import { byId, element, main } from "./dom.js";
+import { byId, element, inRail, main } from "./dom.js";
+import { clearExplanation, explainInPreview } from "./preview.js";
 import { query, TABLE } from "./state.js";
 import { say } from "./texts.js";
 import { toast } from "./toast.js";
 
 const SHOWN_FOR = 9000; // milliseconds
+const MOST_KEPT = 200;
+const kept = new Map();
 let timer = 0;
+let asked = 0; // counts up with every explanation that is asked for, so that late ones are not shown
 
 /** Returns the illegal answer that a place would give, if it would give one. */
 export function illegalAnswer(place) {
@@ -22,9 +26,10 @@ export function explainPlace(place) {
 /** Says why an answer is not allowed. */
 export async function explainAnswer(answer, near) {
   const { seat } = main().dataset;
+  const mine = ++asked;
   try {
     const told = await api("GET", `/api/tables/${TABLE}/seats/${seat}/why?answer=${encodeURIComponent(answer)}`);
-    if (!told.legal) showNote(told.sentence, told.paragraph, near);
+    if (!told.legal && mine === asked) showNote(told.sentence, told.paragraph, near);
   } catch (problem) {
     toast(problem.sentence);
   }
@@ -32,29 +37,43 @@ export async function explainAnswer(answer, near) {
 
 /** Says what a thing on the board is. */
 export async function describe(name, near) {
-  const { seat } = main().dataset;
-  const asked = new URLSearchParams({ place: name });
-  if (seat !== undefined) asked.set("seat", seat);
-  if (query.at !== undefined) asked.set("at", query.at);
-  if (query.viewer === "all") asked.set("viewer", "all");
+  const mine = ++asked;
   try {
-    const told = await api("GET", `/api/tables/${TABLE}/about?${asked}`);
-    showNote(told.text || say("nothing"), told.paragraph, near);
+    const told = await aboutThing(name);
+    if (mine === asked) showNote(told.text || say("nothing"), told.paragraph, near);
   } catch (problem) {
     toast(problem.sentence);
   }
 }
 
-/** Shows a note near an element, or in the middle, with a link to the paragraph of the rules. */
+/** Returns what the server says about a thing on the board, at the moment that is shown. */
+export function aboutThing(name) {
+  const { seat, version } = main().dataset;
+  const wanted = new URLSearchParams({ place: name });
+  if (seat !== undefined) wanted.set("seat", seat);
+  if (query.at !== undefined) wanted.set("at", query.at);
+  if (query.viewer === "all") wanted.set("viewer", "all");
+  const key = `${version} ${wanted}`;
+  if (!kept.has(key)) {
+    if (kept.size > MOST_KEPT) kept.clear();
+    kept.set(key, api("GET", `/api/tables/${TABLE}/about?${wanted}`));
+    kept.get(key).catch(() => kept.delete(key));
+  }
+  return kept.get(key);
+}
+
+/** Shows a note: in a rail in the place of the preview, else near an element or in the middle. */
 export function showNote(text, paragraph, near) {
-  const note = byId("why");
-  note.replaceChildren(element("span", text));
+  const parts = [element("span", text)];
   if (paragraph) {
     const link = element("a", say("paragraph", { paragraph }));
     link.href = `/rules/${main().dataset.game}#p${paragraph}`;
     link.target = "rules";
-    note.append(" ", link);
+    parts.push(" ", link);
   }
+  if (near && inRail() && explainInPreview(parts)) return;
+  const note = byId("why");
+  note.replaceChildren(...parts);
   note.hidden = false;
   const middle = { left: innerWidth / 2, width: 0, top: innerHeight / 2, bottom: innerHeight / 2 };
   const box = near ? near.getBoundingClientRect() : middle;
@@ -68,7 +87,9 @@ export function showNote(text, paragraph, near) {
 }
 
 export function hideNote() {
+  asked++;
   byId("why").hidden = true;
+  clearExplanation();
 }
 
 /** Shows why a request was refused. */

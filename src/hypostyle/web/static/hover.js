@@ -1,31 +1,38 @@
 // Hovering or focusing an answer previews it; on a line of the log, it highlights the places.
 import * as board from "./board.js";
 import { choice } from "./choice.js";
-import { main } from "./dom.js";
-import { explainPlace, illegalAnswer } from "./explain.js";
-import { answersAt, answerTo } from "./places.js";
+import { inRail, main } from "./dom.js";
+import { describe, explainPlace, hideNote, illegalAnswer } from "./explain.js";
+import { answersAt, answerTo, thingAt } from "./places.js";
 
 const HOVER = 250; // milliseconds
 const FOCUS = 60;
 const QUIET = 2500; // after an answer, so that the piece just placed is not explained
+const LISTED = "#question [data-answer], #log [data-places]";
 
 let timer = 0;
 
 function look(event) {
-  const target = event.target.closest?.("#question [data-answer], #drawing [data-place], #log [data-places]");
+  const target = event.target.closest?.(LISTED) || thingAt(event);
   if (!target) return;
   clearTimeout(timer);
   if (target.dataset.places) board.highlight(target.dataset.places.split(" "));
   else timer = setTimeout(() => preview(target), event.type === "focusin" ? FOCUS : HOVER);
 }
 
+/** Forgets what was about to be previewed: the reader has asked for something else. */
+export function cancelPreview() {
+  clearTimeout(timer);
+}
+
 function preview(target) {
-  if (main().dataset.asked === undefined) return;
-  const { answer, place } = target.dataset;
+  const { answer, place, about } = target.dataset;
   const givers = answer ? [target] : [answerTo(place)].filter(Boolean);
-  if (givers.length === 0) givers.push(...answersAt(place));
+  if (givers.length === 0 && place) givers.push(...answersAt(place));
+  if (main().dataset.asked === undefined) givers.length = 0;
   if (givers.length === 1) choice.show(givers[0].dataset.answer, false);
-  else if (givers.length === 0 && illegalAnswer(target) && Date.now() - choice.givenAt > QUIET) explainPlace(target);
+  else if (place && givers.length === 0 && illegalAnswer(target) && Date.now() - choice.givenAt > QUIET) explainPlace(target);
+  else if (inRail() && !choice.held && !answer) describe(place || about, target);
 }
 
 document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && look(event));
@@ -34,4 +41,5 @@ document.addEventListener("pointerout", (event) => {
   clearTimeout(timer);
   if (event.target.closest?.("#log [data-places]")) board.clearHighlight();
   if (!choice.held && event.target.closest?.("#question [data-answer], #drawing [data-place]")) choice.drop();
+  if (inRail() && event.target.closest?.("#drawing")) hideNote();
 });

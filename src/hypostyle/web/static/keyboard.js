@@ -2,8 +2,9 @@
 import { put, takeLast, things } from "./arrange.js";
 import * as board from "./board.js";
 import { choice } from "./choice.js";
-import { byId, main } from "./dom.js";
+import { byId, inRail, main } from "./dom.js";
 import { describe, explainAnswer, explainPlace, hideNote } from "./explain.js";
+import { cancelPreview } from "./hover.js";
 import { pickPlace, pressPlace } from "./places.js";
 import { replay } from "./replay.js";
 import { query, state } from "./state.js";
@@ -88,6 +89,8 @@ function arrow(key, place, target) {
 }
 
 function explain(place, grey) {
+  cancelPreview();
+  if (inRail()) choice.drop(); // it would take the place of the explanation
   if (grey) explainAnswer(grey.dataset.grey, grey);
   else if (!place) return false;
   else if (place.dataset.legal === undefined) explainPlace(place);

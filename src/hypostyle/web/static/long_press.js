@@ -1,23 +1,28 @@
 // A long press or a right click on the board says what a thing is.
+import { choice } from "./choice.js";
+import { inRail } from "./dom.js";
 import { describe } from "./explain.js";
+import { thingAt } from "./places.js";
 
 const LONG = 600; // milliseconds
-const THINGS = "#drawing [data-place], #drawing [data-about]";
 
 let timer = 0;
 let explained = false; // lifting the finger must then neither choose nor close anything
 
-const describeThing = (thing) => describe(thing.dataset.place || thing.dataset.about, thing);
+function describeThing(thing) {
+  if (inRail()) choice.drop(); // it would hide the explanation
+  describe(thing.dataset.place || thing.dataset.about, thing);
+}
 
 document.addEventListener("contextmenu", (event) => {
-  const thing = event.target.closest(THINGS);
+  const thing = thingAt(event);
   if (!thing) return;
   event.preventDefault();
   describeThing(thing);
 });
 
 document.addEventListener("pointerdown", (event) => {
-  const thing = event.target.closest?.(THINGS);
+  const thing = thingAt(event);
   clearTimeout(timer);
   explained = false;
   if (!thing || event.pointerType !== "touch") return;

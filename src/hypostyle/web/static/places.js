@@ -1,7 +1,7 @@
 // Places on the board and typed numbers: what is pressed or typed becomes an answer.
 import * as board from "./board.js";
 import { choice } from "./choice.js";
-import { byId, main } from "./dom.js";
+import { byId, inRail, main } from "./dom.js";
 import { explainPlace } from "./explain.js";
 import { state } from "./state.js";
 
@@ -16,11 +16,36 @@ export function answerTo(place) {
   return answersAt(state.pickedPlace).find((giver) => giver.dataset.toPlace === place);
 }
 
+/**
+ * Returns the place under a pointer. Places that may be chosen are as large as fingers, so on a small board they
+ * overlap: the one whose middle is nearest counts.
+ */
+export function placeAt(event) {
+  const hit = event.target.closest?.("#drawing [data-place]") ?? null;
+  if (!hit || event.clientX === undefined) return hit;
+  const under = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest("#drawing [data-legal]"));
+  const legal = [...new Set(under.filter(Boolean))];
+  if (legal.length < 2) return hit;
+  const far = (place) => {
+    const box = place.getBoundingClientRect();
+    return Math.hypot(event.clientX - box.x - box.width / 2, event.clientY - box.y - box.height / 2);
+  };
+  return legal.sort((a, b) => far(a) - far(b))[0];
+}
+
+/** Returns the place under a pointer, or another thing that can be explained. */
+export function thingAt(event) {
+  return placeAt(event) || event.target.closest?.("#drawing [data-about]");
+}
+
 export function pressPlace(place) {
   const asked = main().dataset.asked !== undefined;
   const goal = asked && answerTo(place.dataset.place);
   if (goal) return choice.press(goal.dataset.answer, state.touch);
-  if (place.dataset.legal === undefined || !asked) return explainPlace(place);
+  if (place.dataset.legal === undefined || !asked) {
+    if (inRail()) choice.drop(); // it would hide the explanation
+    return explainPlace(place);
+  }
   const givers = answersAt(place.dataset.place);
   if (givers.length === 1) return choice.press(givers[0].dataset.answer, state.touch);
   if (givers.length) pickPlace(place.dataset.place);

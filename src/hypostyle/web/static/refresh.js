@@ -34,8 +34,8 @@ export function showOffline(offline) {
 async function run() {
   do {
     again = false;
-    const asked = new URLSearchParams(query).toString();
-    const response = await fetch(`/tables/${TABLE}/now${asked ? `?${asked}` : ""}`, { credentials: "same-origin" }).catch(() => null);
+    const asked = new URLSearchParams({ shape: document.documentElement.dataset.shape, ...query });
+    const response = await fetch(`/tables/${TABLE}/now?${asked}`, { credentials: "same-origin" }).catch(() => null);
     if (!response?.ok) {
       showOffline(true);
       await new Promise((done) => setTimeout(done, RETRY));

@@ -11,7 +11,8 @@ if ("eyes" in query) { // as links named it up to version 0.2
 }
 
 export const state = {
-  tab: "log",
+  tab: "board",
+  resultShown: false,
   fetchedAt: Date.now(), // when the page's content came from the server
   rows: Number(main().dataset.rows), // of the record, when the page was last updated
   myTurn: false,

@@ -5,20 +5,20 @@ import { pressSlot, put, slots, startOver } from "./arrange.js";
 import { toggleMute } from "./chat.js";
 import { choice } from "./choice.js";
 import { updateClocks } from "./clock.js";
-import { byId, main } from "./dom.js";
+import { byId, inRail, main } from "./dom.js";
 import { listen } from "./events.js";
 import { describe, explainAnswer, hideNote, showNote, showProblem } from "./explain.js";
-import { pickPlace, pressPlace, showTypedNumber } from "./places.js";
+import { pickPlace, placeAt, pressPlace, showTypedNumber } from "./places.js";
 import { onSwap, refresh } from "./refresh.js";
 import { replay } from "./replay.js";
 import { query, state, TABLE } from "./state.js";
-import { showTab } from "./tabs.js";
+import { showFirstTab, showTab } from "./tabs.js";
 import { say } from "./texts.js";
 import { toast } from "./toast.js";
-import "./hover.js";
 import "./keyboard.js";
 import "./long_press.js";
 import "./site.js";
+import "./zoom.js";
 
 /** Sends a request about this table and shows what came of it; returns the response, or null if it was refused. */
 async function act(path, body) {
@@ -71,8 +71,11 @@ function step({ step: way, moment }) {
 
 // What is pressed, and what that does; the first that fits counts.
 const CLICKS = [
-  ["#drawing [data-place]", (place) => pressPlace(place)],
-  ["#drawing [data-about]", (thing) => describe(thing.dataset.about, thing)],
+  ["#drawing [data-place]", (_, event) => pressPlace(placeAt(event))],
+  ["#drawing [data-about]", (thing) => {
+    if (inRail()) choice.drop(); // it would hide the explanation
+    describe(thing.dataset.about, thing);
+  }],
   ["#confirm", () => choice.held && choice.give(choice.held)],
   ["#cancel", startOver],
   ["#question [data-answer]", (button) => choice.press(button.dataset.answer, state.touch)],
@@ -91,7 +94,10 @@ const CLICKS = [
     query.seat = button.dataset.viewer;
     refresh();
   }],
-  ["[data-tab]", (button) => showTab(button.dataset.tab)],
+  ["[data-tab]", (button) => {
+    showTab(button.dataset.tab);
+    if (button.dataset.tab === "log") scrollLogToEnd();
+  }],
   ["#run", () => replay.toggle()],
   ["[data-moment], [data-step]", (button) => step(button.dataset)],
   ["[data-replay]", () => replay.go(main().dataset.status === "over" ? 0 : Number(main().dataset.rows))],
@@ -105,10 +111,10 @@ const CLICKS = [
 document.addEventListener("pointerdown", (event) => (state.touch = event.pointerType !== "mouse"), true);
 
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("#why")) hideNote();
+  if (!event.target.closest("#why, #preview")) hideNote();
   for (const [selector, press] of CLICKS) {
     const pressed = event.target.closest(selector);
-    if (pressed) return press(pressed);
+    if (pressed) return press(pressed, event);
   }
 });
 
@@ -160,9 +166,11 @@ function start() {
   afterSwap();
   scrollLogToEnd();
   const drawn = document.documentElement.dataset;
-  const wide = matchMedia("(min-width: 900px) and (min-aspect-ratio: 5/4)");
-  if (drawn.theme !== drawn.drawn || wide.matches !== (drawn.shape === "wide")) refresh();
-  wide.addEventListener("change", refresh);
+  if (drawn.theme !== drawn.drawn || drawn.shape !== drawn.drawnShape) refresh();
+  document.addEventListener("shape", () => {
+    showFirstTab();
+    refresh();
+  });
   listen();
   setInterval(updateClocks, 500);
   document.addEventListener("visibilitychange", () => {

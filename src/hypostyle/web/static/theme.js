@@ -10,11 +10,20 @@
   root.dataset.theme = scheme;
   root.dataset.motion = localStorage.getItem("motion") === "off" ? "off" : "auto";
   // The server draws the boards: cookies tell it for which colours and which shape of window.
-  root.dataset.drawn = /\bscheme=(\w+)/.exec(document.cookie)?.[1] || "light";
+  const told = (name) => new RegExp(`\\b${name}=(\\w+)`).exec(document.cookie)?.[1];
+  root.dataset.drawn = told("scheme") || "light";
   remember("scheme", scheme);
-  const wide = matchMedia("(min-width: 900px) and (min-aspect-ratio: 5/4)");
-  const rememberShape = () => remember("shape", wide.matches ? "wide" : "tall");
-  root.dataset.shape = document.cookie.includes("shape=wide") ? "wide" : "tall";
+  root.dataset.drawnShape = told("shape") || "tall";
+  // Where a wide board would be less than 750 pixels wide: phones on their side, small tablets.
+  const small = ["(orientation: landscape) and (max-height: 615px)", "(orientation: landscape) and (max-width: 1065px)"];
+  const compact = matchMedia([...small, "(orientation: portrait) and (min-width: 600px) and (max-width: 765px)"].join());
+  const tall = matchMedia("(max-width: 599px) and (orientation: portrait)");
+  const rememberShape = () => {
+    root.dataset.shape = compact.matches ? "compact" : tall.matches ? "tall" : "wide";
+    remember("shape", root.dataset.shape);
+    document.dispatchEvent(new Event("shape"));
+  };
   rememberShape();
-  wide.addEventListener("change", rememberShape);
+  compact.addEventListener("change", rememberShape);
+  tall.addEventListener("change", rememberShape);
 })();

@@ -1,0 +1,63 @@
+"""Before the game, and after an absence: open seats with their links, and what has happened since."""
+
+import htpy as h
+
+from hypostyle.web.sight import Sight
+from hypostyle.web.words import T
+
+
+def lobby(sight: Sight) -> h.Element:
+    """Before the game: open seats, and the links to send."""
+    free = [seat for seat in sight.view.seats if not seat.name]
+    seated = bool(sight.mine)
+    return h.div("#lobby.card")[
+        h.h2[T("table.closed" if sight.view.status == "closed" else "table.waiting_players")],
+        h.p[T("table.waiting_hint")] if sight.codes else None,
+        [
+            h.label(".field")[
+                h.span[T("table.link", side=sight.view.seats[seat].side_name)],
+                h.span(".row")[
+                    h.input(readonly=True, data_link=f"/join/{sight.view.table}#{code}", value="…"),
+                    h.button(type="button", data_copy=True)[T("table.copy")],
+                ],
+            ]
+            for seat, code in sight.codes
+        ],
+        h.p(".quiet", hidden=True, data_loopback=True)[
+            T("table.loopback"), " ", h.code[T("table.loopback_command")]
+        ]
+        if sight.codes
+        else None,
+        [
+            h.button(".main", type="button", data_sit=str(seat.seat))[
+                T("table.sit_here", side=seat.side_name)
+            ]
+            for seat in free
+            if seat.kind == "open" and not seated
+        ],
+        h.label(".field")[
+            h.span[T("table.watch_link")],
+            h.span(".row")[
+                h.input(readonly=True, data_link=f"/tables/{sight.view.table}", value="…"),
+                h.button(type="button", data_copy=True)[T("table.copy")],
+            ],
+        ],
+        [
+            h.button(type="button", data_do=f"seats/{seat.seat}/leave")[T("table.stand_up")]
+            for seat in sight.mine[:1]
+            if sight.view.status == "waiting"
+        ],
+    ]
+
+
+def recap(sight: Sight) -> h.Node:
+    """What happened since the viewer was last here."""
+    view = sight.view
+    if view.seen_row is None or sight.past or sight.curtain is not None:
+        return None
+    news = [line for line in view.log if line.row > view.seen_row and line.seat != view.seat]
+    return h.details("#recap", data_seen=str(view.seen_row), open=True, hidden=True)[
+        h.summary[T("table.recap")],
+        h.ol[[h.li[line.text] for line in news[-12:]]],
+        h.button(type="button", data_recap=True)[T("table.recap_done")],
+    ]

@@ -1,0 +1,116 @@
+"""What the tabs beside the board hold, apart from the log: chat, and facts about the table."""
+
+from urllib.parse import urlencode
+
+import htpy as h
+
+from hypostyle.web.sight import Sight
+from hypostyle.web.words import T
+
+
+def chat(sight: Sight) -> h.Element:
+    """The messages, and a field to write one."""
+    return h.div("#chat")[
+        h.ol("#messages", aria_live="polite")[
+            [
+                h.li(id=f"m{message.n}", data_sender=message.sender)[
+                    h.button(
+                        ".link",
+                        type="button",
+                        data_mute=message.sender,
+                        title=T("table.mute", name=message.name),
+                    )[message.name],
+                    " ",
+                    h.span[message.text],
+                ]
+                for message in sight.messages
+            ]
+            or h.li(".quiet")[T("table.nothing_said")]
+        ],
+        h.form("#say", hx_morph_skip=True)[
+            h.input(name="text", maxlength=500, autocomplete="off", aria_label=T("table.say")),
+            h.button(type="submit")[T("table.send")],
+        ]
+        if sight.mine
+        else None,
+    ]
+
+
+def info(sight: Sight) -> h.Element:
+    """Options, fairness, and what may be done with the table."""
+    view = sight.view
+    over = view.status == "over"
+    return h.div("#info")[
+        _options(sight),
+        h.p[
+            h.a(href=f"/rules/{view.game}", target="rules")[
+                T("table.rules", game=sight.game.facts.title)
+            ]
+        ],
+        h.dl[
+            h.dt[T("table.fingerprint")],
+            h.dd[h.code[view.fingerprint]],
+            [h.dt[T("table.seed")], h.dd[h.code[view.seed]]] if view.seed else None,
+        ],
+        h.p(".quiet")[T("table.seed_chosen")] if view.seed_chosen else None,
+        h.p(".row.wrap")[
+            h.button(type="button", data_fair=True)[T("table.check")], h.output("#fair")
+        ]
+        if over
+        else None,
+        h.div(".row.wrap")[
+            h.button(type="button", data_replay=True)[T("table.replay")],
+            h.button(type="button", data_open="keys")[T("table.keys")],
+            h.a(".button", href=f"/api/tables/{view.table}/report{_query(sight)}", target="report")[
+                T("table.report")
+            ],
+            _own(sight),
+        ],
+    ]
+
+
+def _query(sight: Sight) -> str:
+    """The query that shows the same view of the same moment at another address."""
+    fields = {
+        "at": sight.at,
+        "seat": sight.view.seat,
+        "viewer": "all" if sight.viewer == "all" else "",
+    }
+    chosen = {name: value for name, value in fields.items() if value not in (None, "")}
+    return f"?{urlencode(chosen)}" if chosen else ""
+
+
+def _options(sight: Sight) -> h.Node:
+    """The options that differ from the standard rules."""
+    options = sight.game.facts.options
+    values = options.parse(sight.view.options)
+    changed = [one for one in options.options if values[one.name] != one.default]
+    if not changed:
+        return h.p[T("table.options_plain")]
+    words = sight.game.words.texts
+    return [
+        h.p[T("table.options")],
+        h.ul[
+            [
+                h.li[
+                    words.get(f"option.{one.name}", one.name),
+                    " ",
+                    h.b[sight.game.value_words(one.name, values[one.name])],
+                ]
+                for one in changed
+            ]
+        ],
+    ]
+
+
+def _own(sight: Sight) -> h.Node:
+    """What the viewer may do with their own seat."""
+    seat = sight.view.seat
+    if seat is None or not sight.live or sight.view.seats[seat].standin:
+        return None
+    return [
+        h.button(type="button", data_do=f"seats/{seat}/standin")[T("table.hand_over")],
+        h.button(".danger", type="button", data_do=f"seats/{seat}/leave", data_sure="leave")[
+            T("table.leave")
+        ],
+    ]

@@ -1,0 +1,105 @@
+"""The table page of games whose drawing comes apart: the board, and beside it the rail."""
+
+import htpy as h
+from markupsafe import Markup
+
+from hypostyle.web import history
+from hypostyle.web.board import walkable
+from hypostyle.web.emblem import icon
+from hypostyle.web.lobby import lobby, recap
+from hypostyle.web.panes import chat, info
+from hypostyle.web.rail_question import rail_question
+from hypostyle.web.scene import backdrop
+from hypostyle.web.seats import seats
+from hypostyle.web.shell import static
+from hypostyle.web.sight import Sight
+from hypostyle.web.words import T
+
+
+def content(sight: Sight) -> h.Node:
+    """Board and rail. The order is that of reading; the style sheet puts all in place."""
+    return [
+        h.section("#board", aria_label=T("table.board"))[_board(sight)],
+        h.aside("#rail", aria_label=T("table.rail"), data_offline=T("table.offline"))[
+            _head(sight),
+            h.div("#frieze"),
+            rail_question(sight),
+            seats(sight),
+            _story(sight),
+            recap(sight),
+        ],
+    ]
+
+
+def _board(sight: Sight) -> h.Node:
+    if not sight.board:
+        return lobby(sight)
+    return h.div(".stack", data_shape=sight.style.shape)[
+        backdrop(sight), Markup(walkable(sight.board, sight.asked))
+    ]
+
+
+def _head(sight: Sight) -> h.Element:
+    """Where a page has its header, the rail has this."""
+    return h.header("#head")[
+        h.a(".home", href="/", title=T("site.home"), aria_label=T("site.home"))[
+            h.img(src=static("icon.svg"), alt="", width=28, height=28)
+        ],
+        h.h1(".title")[sight.game.facts.title],
+        h.span(".round")[_round(sight)],
+        # The browser keeps what these show: the sound, and turns at other tables.
+        h.span(".tools", hx_morph_skip=True)[
+            h.a(".waiting", href="/", hidden=True, data_waiting=True)[T("site.waiting")],
+            _tool("sound", "settings.sound", data_sound=True),
+            _tool("full", "table.full_screen", data_full=True),
+            _tool("gear", "settings.title", data_open="settings"),
+        ],
+    ]
+
+
+def _tool(name: str, words: str, **data: str | bool) -> h.Element:
+    return h.button(type="button", aria_label=T(words), title=T(words), **data)[icon(name)]
+
+
+def _round(sight: Sight) -> str:
+    """The round that is shown, or the number of the turn where a game has no rounds."""
+    shown = [one for one in sight.moments if one.row <= sight.view.at]
+    rounds = [one.label for one in shown if one.kind == "round"]
+    if rounds:
+        return rounds[-1].rstrip(".")
+    return T("table.turn", number=len(shown)) if shown else ""
+
+
+def _story(sight: Sight) -> h.Element:
+    panes: dict[str, h.Node] = {
+        "log": history.log(sight),
+        "chat": chat(sight),
+        "info": info(sight),
+    }
+    if sight.over:
+        panes = {"result": history.result(sight), **panes}
+    return h.div("#story")[
+        h.div("#tabs", role="tablist")[
+            _tab("board"),
+            [_tab(name) for name in panes],
+            h.button("#zoom", type="button", data_zoom=True)[T("table.zoom")],
+        ],
+        h.div("#panes")[
+            [
+                h.section(f"#pane-{name}.pane", role="tabpanel", aria_labelledby=f"tab-{name}")[
+                    held
+                ]
+                for name, held in panes.items()
+            ]
+        ],
+    ]
+
+
+def _tab(name: str) -> h.Element:
+    return h.button(
+        f"#tab-{name}",
+        type="button",
+        role="tab",
+        aria_controls="board" if name == "board" else f"pane-{name}",
+        data_tab=name,
+    )[T(f"table.{name}")]

@@ -1,0 +1,170 @@
+"""The question in the rail: lines of a fixed height, so that nothing moves while a player thinks.
+
+A title, the question, the preview, a row of buttons, a foot with the list of all choices and undo.
+What does not fit into the row is in the list, which opens over the seats.
+"""
+
+from typing import Final
+
+import htpy as h
+
+from hypostyle.server import models
+from hypostyle.web.history import reasons, rematch, replay_bar, winners
+from hypostyle.web.names import who
+from hypostyle.web.question import (
+    Answers,
+    answers,
+    arrange,
+    button,
+    curtain,
+    grey_places,
+    greys,
+    number,
+    placed,
+    preview,
+    short,
+    side_actions,
+    undo,
+    unpick,
+)
+from hypostyle.web.seats import HEADINGS
+from hypostyle.web.sight import Sight
+from hypostyle.web.words import T
+
+# fmt: off
+ROOM:   Final = 300     # pixels for the buttons of a row
+LETTER: Final = 7.6     # of a button's words, on average
+EDGES:  Final = 34      # of a button, with the gap to the next
+TITLE:  Final = 30      # letters of a title
+SHORT:  Final = 15      # letters that stay in one line; longer words take two
+# fmt: on
+
+
+def rail_question(sight: Sight) -> h.Element:
+    """The question, or what there is instead of one."""
+    title, sub = _words(sight)
+    return h.section("#question", aria_label=T("table.choices"))[
+        h.h2("#sentence")[title],
+        h.p("#sub")[sub],
+        replay_bar(sight) if sight.past else _body(sight),
+    ]
+
+
+def _words(sight: Sight) -> tuple[str, str]:
+    """What is asked, in a few words and in a sentence."""
+    view = sight.view
+    if sight.curtain is not None:
+        return T("table.curtain"), ""
+    if sight.past:
+        return T("table.at", at=sight.at or 0, rows=view.rows), _latest(sight)
+    if view.status == "waiting":
+        free = sum(not seat.name for seat in view.seats)
+        return short(T("table.waiting_seats", free=free)), ""
+    if view.status == "over":
+        return winners(sight) or T("table.game_over"), reasons(sight)
+    if view.status == "closed":
+        return T("table.game_over"), T("table.closed")
+    if view.paused:
+        return T("table.paused_title"), T("table.paused")
+    if sight.away is not None:
+        return T("table.away"), T("table.bot_plays")
+    if view.question is not None:
+        return split(view.question.sentence, sight.game.words(f"step.{view.question.step}"))
+    asked = T("table.waiting", names=", ".join(who(seat) for seat in view.seats if seat.asked))
+    return short(asked), _latest(sight) if sight.mine else f"{T('table.spectator')}."
+
+
+def _latest(sight: Sight) -> str:
+    """What has just happened."""
+    return next((line.text for line in reversed(sight.view.log) if line.kind not in HEADINGS), "")
+
+
+def split(sentence: str, step: str) -> tuple[str, str]:
+    """A question as a title and the rest: by its first words if they are few, else by its step."""
+    head, mark, rest = next(
+        (parts for mark in ("? ", ": ") if (parts := sentence.partition(mark))[1]),
+        (sentence, "", ""),
+    )
+    title = head + mark.strip(" :") if mark else short(head)
+    if len(title) > TITLE:
+        return step, sentence
+    return title, rest[:1].upper() + rest[1:]
+
+
+def _body(sight: Sight) -> h.Node:
+    view = sight.view
+    if sight.curtain is not None:
+        return curtain(sight, sight.curtain)
+    if sight.over:
+        again = h.button(type="button", data_replay=True)[T("table.replay")]
+        return h.div("#choices")[rematch(sight), again]
+    if sight.away is not None:
+        back = h.button(".main", type="button", data_do=f"seats/{sight.away}/return")
+        return h.div("#choices")[back[T("table.come_back")]]
+    if view.status in ("waiting", "closed"):
+        return None
+    hint = h.p(".hint", aria_hidden="true")
+    if view.question is None or not sight.live:
+        return [hint[T("table.hint_wait")] if sight.live else None, preview(), _foot(sight, None)]
+    return [hint[T("table.hint")], preview(), _answers(sight, view.question)]
+
+
+def _answers(sight: Sight, asked: models.Question) -> h.Node:
+    if asked.slots:
+        return [arrange(sight, asked), _foot(sight, None)]
+    found = answers(sight.view, asked)
+    shown = _fitting(found, asked)
+    return [
+        h.div("#choices")[
+            [button(n, one) for n, one in enumerate(found.others, 1) if one in shown]
+        ],
+        _foot(sight, _list(sight, asked, found, shown)),
+        grey_places(sight),
+    ]
+
+
+def _fitting(found: Answers, asked: models.Question) -> list[models.Legal]:
+    """The answers that are buttons of the row: all, or those apart from the kind that is asked."""
+    if _fit(found.others):
+        return found.others
+    apart = [one for one in found.others if one.kind in asked.alone]
+    return apart if _fit(apart) else apart[:1]
+
+
+def _fit(buttons: list[models.Legal]) -> bool:
+    def width(words: str) -> float:
+        letters = len(words) if len(words) <= SHORT else max(SHORT, len(words) / 2 + 3)
+        return letters * LETTER + EDGES
+
+    return sum(width(short(one.sentence)) for one in buttons) <= ROOM
+
+
+def _list(
+    sight: Sight, asked: models.Question, found: Answers, shown: list[models.Legal]
+) -> h.Node:
+    """All answers in words: for keyboards, for screen readers, for places with several answers, and
+    for what has no place and no room in the row."""
+    more = [(n, one) for n, one in enumerate(found.others, 1) if one not in shown]
+    grey = greys(sight)
+    if not (found.pointing or more or found.numbers or found.side or grey):
+        return None
+    opened = bool(more) or bool(found.numbers) or asked.worded
+    first = len(found.others) + len(found.side)
+    return h.details("#list", open=opened)[
+        h.summary[
+            h.span(".when-closed")[T("table.list_choices")],
+            h.span(".when-open")[T("table.hide_choices")],
+        ],
+        h.div(".grid")[
+            number(found.numbers) if found.numbers else None,
+            [button(n, one) for n, one in more],
+            placed(found.pointing, first, True),
+            side_actions(sight, found) if found.side else None,
+            grey,
+            unpick(),
+        ],
+    ]
+
+
+def _foot(sight: Sight, listed: h.Node) -> h.Element:
+    return h.div("#foot")[listed, undo(sight)]

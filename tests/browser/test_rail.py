@@ -1,0 +1,246 @@
+"""The table page with a rail: how large everything is, that nothing moves, and what is fetched."""
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.driver import Finger
+from tests.browser.test_looks import hindrances
+from tests.server.support import Client, Server
+
+GAME = "nefertiti"
+
+MEASURES = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const words = [...document.querySelectorAll("#drawing text")].map((one) => {
+    const high = one.getScreenCTM().a * parseFloat(getComputedStyle(one).fontSize);
+    return [one.textContent, one.getAttribute("class"), high];
+  });
+  return {
+    board: [box(".stack").width, box(".stack").height],
+    rail: box("#rail").width,
+    question: box("#question").height,
+    wide: document.documentElement.scrollWidth,
+    high: document.documentElement.scrollHeight,
+    words,
+  };
+}"""
+
+BOXES = """() => ["#question", "#sentence", "#sub", "#preview-text", "#foot", "#seats", "#story", ".stack", "#head"]
+  .map((one) => {
+    const box = document.querySelector(one).getBoundingClientRect();
+    return [one, box.x, box.y, box.width, box.height];
+  })"""
+
+CUT = """() => ["#seats .seat", "#seats .score", "#head > *", "#tabs button", "#choices > *", "#foot > *"]
+  .flatMap((selector) => [...document.querySelectorAll(selector)])
+  .filter((one) => {
+    const box = one.getBoundingClientRect();
+    const seen = box.width > 0 && getComputedStyle(one).clipPath === "none";
+    const out = box.left < -.5 || box.right > innerWidth + .5 || box.top < -.5 || box.bottom > innerHeight + .5;
+    const narrow = one.matches(".score") && one.scrollWidth > one.clientWidth + 1;
+    return seen && (out || narrow);
+  })
+  .map((one) => one.outerHTML.slice(0, 120))"""
+"""What is not wholly in the window."""
+
+
+def played(client: Client, table: str, answers: int, seed: int = 1) -> dict[str, Any]:
+    """Answer at random for the client's seats; the view of the seat that is asked then."""
+    stream = random.Random(seed)
+    while True:
+        view = client.view(table)
+        asked = [seat["seat"] for seat in view["seats"] if seat["asked"] and seat["yours"]]
+        if not asked:
+            continue  # bots are quick
+        view = client.view(table, asked[0])
+        if answers <= 0 and view["question"]["step"] == "place":
+            return view
+        answers -= 1
+        client.answer(table, asked[0], stream.choice(view["legal"])["answer"], view["version"])
+
+
+class Middle(NamedTuple):
+    """A table for five in the middle of a game."""
+
+    anna: Client
+    table: str
+    seat: int
+    """The seat that is to place a servant."""
+
+
+@pytest.fixture(scope="module")
+def middle(server: Server) -> Iterator[Middle]:
+    anna = Client(server.address, "Anna")
+    seats = [{"kind": "me"}, *({"kind": "hotseat", "name": f"Player {n}"} for n in range(2, 6))]
+    table = anna.open(game=GAME, seats=seats, seed="five")["table"]
+    yield Middle(anna, table, played(anna, table, 40)["seat"])
+    anna.close()
+
+
+def look(visitors: Visitors, page: Page, middle: Middle) -> None:
+    """Open the table as the player who is to place a servant."""
+    visitors.sit(page, middle.anna)
+    page.goto(f"/tables/{middle.table}?seat={middle.seat}")
+
+
+@pytest.mark.parametrize(
+    ("window", "rail", "board", "question"),
+    [
+        ((1280, 800), 340, 924, 270),
+        ((1366, 768), 340, 940, 270),
+        ((1440, 900), 360, 1064, 270),
+        ((1920, 1080), 380, 1330, 270),
+        ((2560, 1440), 400, 1780, 270),
+        ((1180, 820), 300, 864, 270),
+        ((1024, 768), 300, 708, 270),
+        ((820, 1180), 820, 804, 270),
+        ((390, 844), 0, 380, 210),
+        ((360, 640), 0, 360, 210),
+        ((844, 390), 348, 480, 152),
+    ],
+)
+def test_the_board_is_as_large_as_it_can_be_and_every_word_can_be_read(
+    visitors: Visitors,
+    middle: Middle,
+    window: tuple[int, int],
+    rail: int,
+    board: int,
+    question: int,
+) -> None:
+    small = min(window) < 500
+    page = visitors.phone(size=window) if small else visitors.desktop(size=window)
+    look(visitors, page, middle)
+    shape = "tall" if window[0] < 500 else "compact" if board < 750 else "wide"
+    expect(
+        page.locator(f"#drawing[data-shape='{'tall' if shape == 'tall' else 'wide'}']")
+    ).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-shape", shape)
+    page.wait_for_function("() => document.querySelector('.stack img').complete")
+    found = page.evaluate(MEASURES)
+    assert abs(found["board"][0] - board) <= 2
+    assert found["rail"] == rail
+    assert abs(found["question"] - question) <= 1
+    assert (found["wide"], found["high"]) == window
+    if window[0] in (1280, 1440, 1920):
+        assert found["board"][0] * found["board"][1] >= 0.6 * window[0] * window[1]
+    assert page.evaluate(CUT) == []
+    least = 11 if window != (820, 1180) else 10  # an upright tablet has no more
+    small_words = [
+        word for word in found["words"] if word[2] < (7 if word[1] == "letter" else least) - 0.05
+    ]
+    assert len(found["words"]) > 100
+    assert small_words == []
+
+
+@pytest.mark.parametrize("window", [(1280, 800), (844, 390)])
+def test_nothing_moves_when_something_is_pointed_at(
+    visitors: Visitors, middle: Middle, window: tuple[int, int]
+) -> None:
+    page = visitors.desktop(size=window)
+    look(visitors, page, middle)
+    page.mouse.move(1, 1)
+    before = page.evaluate(BOXES)
+    for target in (
+        page.locator("#drawing [data-legal]").first,
+        page.locator("#drawing [data-legal]").last,
+        page.locator("#drawing [data-place]:not([data-legal])").first,
+        page.locator("#drawing [data-about]").last,
+    ):
+        target.hover(force=True)
+        expect(page.locator("#preview")).not_to_have_class("empty")
+        assert page.evaluate(BOXES) == before
+        page.mouse.move(1, 1)
+        expect(page.locator("#preview")).to_have_class("empty")
+    for name in ("#undo button", "#list summary", "#tab-chat", "#seat-1", "#log .line"):
+        page.locator(name).locator("visible=true").first.hover()
+        assert page.evaluate(BOXES) == before
+
+
+def test_the_scenery_is_fetched_once_and_its_paints_are_there(
+    visitors: Visitors, middle: Middle
+) -> None:
+    page = visitors.desktop()
+    fetched: list[str] = []
+    page.on(
+        "response", lambda answer: fetched.append(answer.url) if "/scene/" in answer.url else None
+    )
+    look(visitors, page, middle)
+    page.wait_for_function("() => document.querySelector('.stack img').naturalWidth > 0")
+    for at in ("3", "20"):  # other moments, the same scenery
+        page.goto(f"/tables/{middle.table}?seat={middle.seat}&at={at}")
+        expect(page.locator("#main")).to_have_attribute("data-at", at)
+    expect(page.locator("#drawing")).to_be_visible()
+    assert len(set(fetched)) == 1
+    answer = page.request.get(fetched[0])
+    assert "immutable" in answer.headers["cache-control"]
+    missing = page.evaluate(
+        """() => [...document.querySelectorAll("#drawing *, #seats *")]
+          .flatMap((one) => [...one.attributes])
+          .flatMap((one) => [...one.value.matchAll(/url\\(#([\\w-]+)\\)/g)])
+          .map((found) => found[1])
+          .filter((id) => document.getElementById(id) === null)"""
+    )
+    assert missing == []
+    assert page.locator("#paints").count() == 1
+
+
+def test_a_turned_phone_shows_the_other_drawing_and_small_booths_are_hit(
+    visitors: Visitors, middle: Middle
+) -> None:
+    page = visitors.phone(size=(390, 844))
+    look(visitors, page, middle)
+    expect(page.locator("#drawing")).to_have_attribute("data-shape", "tall")
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(page.locator("#drawing")).to_have_attribute("data-shape", "wide")
+    expect(page.locator(".stack img")).to_have_attribute("width", "1250")
+    expect(page.locator("#drawing .note")).to_have_count(0)  # it is compact
+    places = [place for place, _, _ in Finger(page).ready()["pairs"]]
+    assert len(places) > 10
+    for place in random.Random(1).sample(places, 10):
+        x, y = page.evaluate(
+            """(name) => {
+              const box = document.querySelector(`#drawing [data-place="${name}"]`).getBoundingClientRect();
+              return [box.x + box.width / 2, box.y + box.height / 2];
+            }""",
+            place,
+        )
+        page.touchscreen.tap(x, y)
+        expect(page.locator("#preview.held")).to_be_attached()
+        page.wait_for_function(
+            """(name) => document.querySelector(`#drawing [data-place="${name}"]`).classList.contains("lit")""",
+            arg=place,
+        )
+        page.locator("#cancel").tap()
+
+
+def test_a_small_board_can_be_enlarged(visitors: Visitors, middle: Middle) -> None:
+    page = visitors.phone(size=(844, 390))
+    look(visitors, page, middle)
+    page.get_by_role("button", name="Zoom").tap()
+    assert page.evaluate("document.querySelector('.stack').getBoundingClientRect().width") == 960
+    assert page.evaluate("document.documentElement.scrollWidth") == 844
+    page.get_by_role("button", name="Zoom").tap()
+    assert page.evaluate("document.querySelector('.stack').getBoundingClientRect().width") == 480
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_rail_has_no_grave_hindrances(
+    visitors: Visitors, middle: Middle, axe: str, scheme: str
+) -> None:
+    page = visitors.desktop(dark=scheme == "dark")
+    look(visitors, page, middle)
+    found = hindrances(page, axe, "question")
+    page.locator("#list summary").click()
+    found += hindrances(page, axe, "list")
+    page.goto(f"/tables/{middle.table}")
+    expect(page.locator("#curtain")).to_be_visible()
+    found += hindrances(page, axe, "curtain", colours_only=True)
+    page.goto(f"/tables/{middle.table}?seat={middle.seat}&at=20")
+    expect(page.locator("#replay")).to_be_visible()
+    found += hindrances(page, axe, "replay", colours_only=True)
+    assert not found, "\n".join(found)
