@@ -261,11 +261,46 @@ def test_options_change_what_is_said() -> None:
     assert said(gone, "pile_vizier") == "No Vizier is left."
 
 
+def test_questions_name_what_may_be_answered() -> None:
+    """§6.3, §10.6, §10.9 Only the seal, or nothing at all."""
+
+    def question(match: Match[Board]) -> str:
+        who = match.deciders()[0]
+        return GAME.words.say(GAME.question(match.state, who))
+
+    servants = {"green": {"servants": "gl1", "deben": 0}, "blue": {"servants": "gl5", "deben": 0}}
+    free = table(
+        options={"top_rule": "free"},
+        black={"servants": "gl7", "deben": 0},
+        red={"deben": 9},
+        **servants,
+    )
+    play(free, "red place gl4", "red take gb1")
+    assert question(free) == "Take the seal of T as well, or stop."
+    decline = table(
+        options={"decline": "on"},
+        black={"servants": "gl7", "deben": 0},
+        red={"deben": 9},
+        **servants,
+    )
+    play(decline, "red place gl4", "red take gb1")
+    assert question(decline) == "Gizeh: you cannot pay 4. Take half of the Reserve (2), or nothing."
+    play(decline, "black nothing", "blue nothing")
+    assert question(decline) == (
+        "Gizeh: buy a gift for 0, take half of the Reserve (2), or take nothing."
+    )
+    rows = table(red={"deben": 12}, green={"servants": "al1"}, blue={"servants": "al4"})
+    play(rows, "red place al9", "red take ab1")
+    assert question(rows) == "Take up to two more gifts of the lower row, or stop."
+
+
 def test_warnings() -> None:
     """§6.3, §6.6, §7.10 A bid that cannot be paid, half of nothing, a type nobody scores."""
     match = table(red={"deben": 3})
     assert warned(match, "red place gl6") is not None
     assert warned(match, "red place gl3") is None
+    coins = table(red={"deben": 0}, reserve={"gizeh": 1})
+    assert warned(coins, "red place gl5") is None  # the coin of the first servant pays for it
     royal = table(next="character,servants,again,turn_end", red={"seals": 1})
     play(royal, "red recruit royal_scribe")
     assert warned(royal, "red score harp") is not None

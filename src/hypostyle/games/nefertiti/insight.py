@@ -1,8 +1,8 @@
-"""What only Nefertiti's bots know: what gifts, seals and servants promise, which answers look good.
+"""What only Nefertiti's bots know: the value of a position, and priors of answers.
 
-Everything is reckoned in points. A servant is worth what it would bring if its market closed next;
-Deben and seals lose their worth towards the end. The figures are rules of thumb, set by hand and
-tried out in short matches; a lead is turned into a chance to win by how much can still happen.
+Everything is measured in points. A servant is worth what it would bring if its market closed next;
+Deben and seals lose value towards the end. The figures are rules of thumb, set by hand and tried out
+in short matches; a lead is turned into a chance to win by how much can still happen.
 """
 
 from math import exp
@@ -103,10 +103,10 @@ from hypostyle.games.nefertiti.state import NONE, Board
 DEBEN:     Final = 0.8      # points for a Deben while there is time to spend it
 SEAL_NOW:  Final = 3.0      # points for a seal at the end, and more before it
 SEAL_HOPE: Final = 2.2
-SHARP:     Final = 2.2      # points by which an answer must be better to be liked e times as much
+SHARP:     Final = 2.2      # points by which an answer must be better to have e times the prior
 WAITING:   Final = 0.55     # part of what a servant would bring that it is worth while it waits
-SPACES_SEEN: Final = 9      # so many spaces are worth a thought
-CHARACTERS_SEEN: Final = 5  # and characters, none of them included
+SPACES_SEEN: Final = 9      # so many spaces have a prior above 0
+CHARACTERS_SEEN: Final = 5  # and so many characters; "none" counts as one
 BARGE_WORTH: Final = 13.0   # points the Solar Barge brings, about
 # fmt: on
 
@@ -282,22 +282,22 @@ def chance(prospect: list[float], seat: i64, scale: float) -> float:
     return 1.0 / total
 
 
-def liking(worth: float) -> float:
-    """The better, the more likely; ratios count."""
+def prior(worth: float) -> float:
+    """The prior of an answer that brings so many points; only ratios count."""
     x = worth / SHARP
     return exp(x if x < 20.0 else 20.0) if x > -9.0 else 0.0001
 
 
-def only_best(likings: list[float], most: i64) -> list[float]:
-    """So many of the answers that look best; the others are not thought about."""
-    if len(likings) <= most:
-        return likings
-    least = sorted(likings)[-most]
-    return [each if each >= least else 0.0 for each in likings]
+def only_best(priors: list[float], most: i64) -> list[float]:
+    """The priors with all but the highest few set to 0: bots leave those answers out."""
+    if len(priors) <= most:
+        return priors
+    least = sorted(priors)[-most]
+    return [each if each >= least else 0.0 for each in priors]
 
 
 class MarketInsight(Insight[Board]):
-    """The eye of an experienced buyer."""
+    """The value of a position and the priors of answers."""
 
     def __init__(self) -> None:
         self.last: Board | None = None
@@ -309,7 +309,7 @@ class MarketInsight(Insight[Board]):
         return s.step in (CHARACTER, PLACE_ONE)
 
     def ahead(self) -> int:
-        """About a round: what a servant brings depends on the next players."""
+        """About a round: what a servant brings depends on what the next players do."""
         return 4
 
     def value(self, s: Board, seat: i64) -> float:
@@ -325,11 +325,11 @@ class MarketInsight(Insight[Board]):
         if step == PLACE_ONE:
             return self.spaces(s, seat, actions)
         if step == CHARACTER:
-            likings = [liking(self.character(s, seat, action)) for action in actions]
-            return only_best(likings, CHARACTERS_SEEN)
+            priors = [prior(self.character(s, seat, action)) for action in actions]
+            return only_best(priors, CHARACTERS_SEEN)
         if step == FORCE:
-            return [liking(self.closing(s, seat, action - CLOSE_0)) for action in actions]
-        return [liking(self.answer(s, seat, action, step)) for action in actions]
+            return [prior(self.closing(s, seat, action - CLOSE_0)) for action in actions]
+        return [prior(self.answer(s, seat, action, step)) for action in actions]
 
     # --- servants ---------------------------------------------------------------------------------
 
@@ -354,7 +354,7 @@ class MarketInsight(Insight[Board]):
             if stall >> 1 != market:
                 market = stall >> 1
                 offer = Offer(s, market, seat)
-            out.append(liking(self.space(s, seat, market, space, offer, coin)))
+            out.append(prior(self.space(s, seat, market, space, offer, coin)))
         return only_best(out, SPACES_SEEN)
 
     def space(

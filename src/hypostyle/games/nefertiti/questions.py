@@ -117,10 +117,16 @@ def question(s: Board, seat: int) -> Say:
         if step == MORE:
             fields["n"] = int(MORE_LEFT.of(arg))
             name = "more.free" if s.settings.free else "more.rows"
+            if s.settings.free and IS_SINGLE[BIDDER.of(arg)]:
+                name = "more.seal"
     elif step == BIDS:
         fields["bid"] = BID[arg]
-        if is_poor(s, arg) or s.deben[seat] < BID[arg]:
+        if is_poor(s, arg):
+            name = "bids.passed"
+        elif s.deben[seat] < BID[arg]:
             name = "bids.poor"
+        elif s.settings.decline:
+            name = "bids.decline"
     elif step == EXCHANGE:
         name = "exchange.first" if LEFT.of(arg) else "exchange.second"
     elif step == GIVE:
@@ -135,7 +141,7 @@ def question(s: Board, seat: int) -> Say:
     elif step == HAND_OVER:
         fields["card"] = CARD[s.last[POSITION.of(arg)]]
     elif step == ORDER:
-        fields["n"] = int(arg) + 1
+        fields["rank"] = int(arg) + 1
     elif step == BEG:
         fields["market"] = MARKETS[arg]
     elif step == OFFERING:
