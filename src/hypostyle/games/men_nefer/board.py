@@ -125,7 +125,7 @@ def heading(t: Table) -> Iterator[Node]:
             t.words("board.won", side=t.name(won[0])) if len(won) == 1 else t.words("board.shared")
         )
     elif t.mover >= 0:
-        yield piece(kit, t.side(t.mover), x + r, box.cy, r)
+        yield piece(kit, t.side(t.mover), "", x + r, box.cy, r)
         x += 2 * r + 10
         said = t.words("board.turn", side=t.name(t.mover))
     else:
@@ -144,7 +144,7 @@ def order_of_play(t: Table, x: float, y: float) -> Iterator[Node]:
         seat = (int(t.s.first) + n) % many
         if seat == t.mover:
             yield disc(x + 32 * n, y, 15.5, fill="none", **pen(t.kit["goldink"], 3))
-        yield piece(t.kit, t.side(seat), x + 32 * n, y, 11.5)
+        yield piece(t.kit, t.side(seat), "", x + 32 * n, y, 11.5)
 
 
 def eras(t: Table) -> Iterator[Node]:
@@ -202,8 +202,8 @@ def duat(t: Table) -> Svg:
             t.figures.say(box.mid, box.cy, n, 16 if kit.wide else 22, PALE)
         hearts = t.where(lambda player: int(player.heart), n)
         feathers = t.where(lambda player: DUAT - int(player.feather), n)
-        parts += crowd(kit, hearts, box.mid, box.y + r - 1, box.w, r)
-        parts += crowd(kit, feathers, box.mid, box.low - r + 1, box.w, r)
+        parts += crowd(kit, hearts, "heart", box.mid, box.y + r - 1, box.w, r)
+        parts += crowd(kit, feathers, "feather", box.mid, box.low - r + 1, box.w, r)
     return group(*parts, data={"about": "duat"})
 
 

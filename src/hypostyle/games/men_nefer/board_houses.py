@@ -192,7 +192,12 @@ def half(t: Table, place: str, box: Box, heads: list[int], material: str, says: 
     t.figures.say(fish.x + 0.92 * fish.size, fish.y + 1, len(heads), size, kit.on(material),
                   kit.material(material).top)  # fmt: skip
     return spot(
-        kit, place, box, crowd(kit, heads, box.mid, box.low - r - 3, box.w - 6, r), says=says, r=7
+        kit,
+        place,
+        box,
+        crowd(kit, heads, "apprentice", box.mid, box.low - r - 3, box.w - 6, r),
+        says=says,
+        r=7,
     )
 
 
@@ -209,10 +214,16 @@ def scarabs(t: Table, house: int, name: str) -> Svg:
         shift = 0 if n == 0 else 5 if kit.wide else 8
         if kit.wide or n:
             pieces += crowd(
-                kit, here, space.mid + shift, space.low - r - 2, space.w - 2 * shift - 2, r
+                kit,
+                here,
+                "scarab",
+                space.mid + shift,
+                space.low - r - 2,
+                space.w - 2 * shift - 2,
+                r,
             )
         else:
-            pieces += crowd(kit, here, space.x + 120, space.low - r - 2, 130, r)
+            pieces += crowd(kit, here, "scarab", space.x + 120, space.low - r - 2, 130, r)
         if n:
             t.figures.say(space.x + 0.5 * number, space.low - 0.55 * number, n, number, kit["soft"])
     return spot(

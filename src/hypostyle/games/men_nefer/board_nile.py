@@ -21,7 +21,7 @@ from hypostyle.core.drawing import (
 from hypostyle.games.men_nefer.board_effects import Spot, spread
 from hypostyle.games.men_nefer.board_houses import effect_size
 from hypostyle.games.men_nefer.board_layout import Box, Layout
-from hypostyle.games.men_nefer.board_parts import Table, boat, sized, spot, surface
+from hypostyle.games.men_nefer.board_parts import Table, piece, sized, spot, surface
 from hypostyle.games.men_nefer.codes import CITY, CONTRACT
 from hypostyle.games.men_nefer.data import (
     BOATS_AT,
@@ -171,7 +171,10 @@ def dock(t: Table, number: int) -> Svg:
         f"M{box.x + step * (n + 0.5) - 1.9 * r:.1f} {box.low - 5:.1f}v{8 - box.h:.1f}m{3.8 * r:.1f} 0v{box.h - 8:.1f}"
         for n in range(docks)
     )
-    boats = [boat(kit, t.side(n), box.x + step * (k + 0.5), box.cy, r) for k, n in enumerate(there)]
+    boats = [
+        piece(kit, t.side(n), "boat", box.x + step * (k + 0.5), box.cy, r)
+        for k, n in enumerate(there)
+    ]
     says = t.words("board.city", city=key, free=docks - len(there))
     return spot(
         kit, f"city_{key}", box,
@@ -210,9 +213,11 @@ def river(t: Table, n: int, box: Box) -> Svg:
         x = box.x + step * (k % columns + 0.5)
         y = middle + (k // columns - (rows - 1) / 2) * line_step
         if counted:
-            content.append(boat(kit, side, x - 0.35 * r, y, 0.8 * r if kit.wide else 0.9 * r))
+            content.append(
+                piece(kit, side, "boat", x - 0.35 * r, y, 0.8 * r if kit.wide else 0.9 * r)
+            )
             if many > 1:
                 t.figures.say(x + 0.85 * r, y, many, size, CREAM, kit.material("nile").own)
         else:
-            content.append(boat(kit, side, x, y, r))
+            content.append(piece(kit, side, "boat", x, y, r))
     return spot(kit, f"river{n}", box, content, says=t.words("board.river", n=n), r=7)

@@ -1,7 +1,7 @@
 """What all parts of Men-Nefer's board use: places, pieces of seats, signs."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from hypostyle.core.drawing import (
@@ -20,6 +20,7 @@ from hypostyle.core.drawing import (
     rect,
     still,
 )
+from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.core.view import View
 from hypostyle.core.words import Field
 from hypostyle.games.men_nefer.board_effects import Figures, Pictures, Spot, beside, stroke
@@ -148,7 +149,6 @@ def spot(
     *content: Node,
     says: str = "",
     material: str = "",
-    about: bool = False,
     r: float = ROUND,
 ) -> Svg:
     """A place and what lies on it; without a material, the scenery shows its surface.
@@ -157,28 +157,30 @@ def spot(
     first thing inside is its box, by which pages find the place nearest to a finger.
     """
     legal, last = name in kit.legal, name in kit.last
-    if about:
-        return group(*content, data={"about": name}, aria_label=says or None)
+    if not (legal or last or content or material):
+        return _idle(name, box, says, r)
     told = {"place": name}
     if legal:
         told["legal"] = "true"
     if last:
         told["last"] = "true"
-    body = (
-        boxed(box, rx=r, fill=kit.fill(material),
-              **(pen(kit["choice"], 3.5) if legal else kit.edge(material, 1.2)))
-        if material
-        else boxed(box, rx=r, fill="none", pointer_events="all",
-                   **(pen(kit["choice"], 3.5) if legal else {}))
-    )  # fmt: skip
+    around = pen(kit["choice"], 3.5) if legal else kit.edge(material, 1.2) if material else {}
     return group(
-        body,
+        boxed(box, rx=r, fill=kit.fill(material) if material else "none",
+              pointer_events=None if material else "all", **around),
         *content,
         ring(kit, box, r) if legal else None,
         kit.brackets(box.x + 1, box.y + 1, box.w - 2, box.h - 2) if last else None,
         data=told,
         aria_label=says or None,
-    )
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=2048)
+def _idle(name: str, box: Box, says: str, r: float) -> Svg:
+    """A place with nothing on it that cannot be chosen: most are so, most of the time."""
+    body = boxed(box, rx=r, fill="none", pointer_events="all")
+    return group(body, data={"place": name}, aria_label=says or None)
 
 
 def ring(kit: Kit, box: Box, r: float = ROUND) -> Svg:
@@ -196,42 +198,52 @@ def ring(kit: Kit, box: Box, r: float = ROUND) -> Svg:
 # --- pieces ---------------------------------------------------------------------------------------
 
 
-@cache
-def _outline(shape: str, x: float, y: float, scale: float) -> str:
-    return moved(OUTLINES[shape][0], x, y, scale)
-
-
-def piece(
-    kit: Kit, side: int, x: float, y: float, r: float, lying: bool = False, under: Svg | None = None
-) -> Svg:
+def piece(kit: Kit, side: int, kind: str, x: float, y: float, r: float, lying: bool = False) -> Svg:
     """A piece of a seat: its shape in its colour, with its letter where there is room for one.
 
-    One that lies is flat; what is `under` it moves with it.
+    Its kind tells a page which pieces can have come from each other. One that lies is flat; a boat
+    sits in a hull.
     """
+    return _piece(
+        kit.theme, kit.marks.shape, kit.compact, side, kind, round(x, 1), round(y, 1), r, lying
+    )
+
+
+@lru_cache(maxsize=8192)
+def _piece(
+    theme: Theme,
+    shape: Shape,
+    compact: bool,
+    side: int,
+    kind: str,
+    x: float,
+    y: float,
+    r: float,
+    lying: bool,
+) -> Svg:
+    kit = Kit(Marks(theme=theme, shape=shape, compact=compact))
     look = SEATS[LOOKS[side]]
-    _, drop, size = OUTLINES[SHAPES[side]]
+    outline, drop, size = OUTLINES[SHAPES[side]]
     scale = r / 24
-    x, y = round(x, 1), round(y, 1)
+    if kind == "boat":
+        hull = moved("M-15 3H15Q12 13 6 13H-7Q-12 13 -15 3Z", x, y, r / 11)
+        y -= round(0.25 * r, 1)
     said = size * scale >= kit.floor("letter") and not lying
     return group(
-        under,
-        path(_outline(SHAPES[side], x, y, scale), fill=look.fill,
+        path(hull, fill="#6b3f1c", **pen(INK, 1.2)) if kind == "boat" else None,
+        path(moved(outline, x, y, scale), fill=look.fill,
              **pen(INK if kit.strong else CREAM, max(1.4, 3 * scale), stroke_linejoin="round",
                    paint_order="stroke"),
              transform=f"translate(0 {0.55 * y + 0.4 * r:.1f}) scale(1 .45)" if lying else None),
         kit.letter(x, y + drop * scale, LETTERS[side], size * scale, look.ink) if said else None,
-        data={"piece": LOOKS[side]},
+        data={"piece": f"{LOOKS[side]} {kind}"} if kind else None,
     )  # fmt: skip
 
 
-def crowd(kit: Kit, sides: Sequence[int], x: float, y: float, w: float, r: float) -> list[Svg]:
+def crowd(
+    kit: Kit, sides: Sequence[int], kind: str, x: float, y: float, w: float, r: float
+) -> list[Svg]:
     """Pieces side by side around x; they overlap where there is no room."""
     step = min(2 * r + 1, (w - 2 * r) / (len(sides) - 1)) if len(sides) > 1 else 0.0
     left = x - step * (len(sides) - 1) / 2
-    return [piece(kit, side, left + step * n, y, r) for n, side in enumerate(sides)]
-
-
-def boat(kit: Kit, side: int, x: float, y: float, r: float) -> Svg:
-    """A Boat: a piece in its hull."""
-    hull = moved("M-15 3H15Q12 13 6 13H-7Q-12 13 -15 3Z", round(x, 1), round(y, 1), r / 11)
-    return piece(kit, side, x, y - 0.25 * r, r, under=path(hull, fill="#6b3f1c", **pen(INK, 1.2)))
+    return [piece(kit, side, kind, left + step * n, y, r) for n, side in enumerate(sides)]

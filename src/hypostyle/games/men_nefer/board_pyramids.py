@@ -188,7 +188,7 @@ def queen(t: Table, number: int) -> Svg:
     return spot(
         kit, f"queen{number + 1}", box,
         path(courses, fill="#efe0bb", **pen(LIME_DEEP, 1.4)) if done else None,
-        crowd(kit, owners, box.right - 46, box.low - 26, 84, r) if tall
+        crowd(kit, owners, "permission", box.right - 46, box.low - 26, 84, r) if tall
         else stacked(t, owners, x, box.low - r - 3, r),
         says=says,
     )  # fmt: skip
@@ -197,7 +197,13 @@ def queen(t: Table, number: int) -> Svg:
 def stacked(t: Table, owners: list[int], x: float, y: float, r: float) -> list[Svg]:
     """Pieces from the right to the left, overlapping."""
     return crowd(
-        t.kit, owners, x - 0.55 * r * (len(owners) - 1), y, 2 * r + 1.1 * r * (len(owners) - 1), r
+        t.kit,
+        owners,
+        "permission",
+        x - 0.55 * r * (len(owners) - 1),
+        y,
+        2 * r + 1.1 * r * (len(owners) - 1),
+        r,
     )
 
 
@@ -210,7 +216,7 @@ def tracks(t: Table) -> Iterator[Node]:
         material = "gold" if n == QUEENS_END else "limestone"
         t.figures.add(box.x + 0.6 * number, box.y + 0.65 * number, n, number, material)
         here = t.where(lambda player: int(player.queen_block), n)
-        yield from crowd(kit, here, box.mid + 4, box.cy + 2, box.w - 20, r)
+        yield from crowd(kit, here, "queens block", box.mid + 4, box.cy + 2, box.w - 20, r)
     for n, box in enumerate(layout.great_spaces()):
         event = PYRAMID_EVENTS[n]
         gold = event not in (0, PERMISSION)
@@ -227,10 +233,16 @@ def tracks(t: Table) -> Iterator[Node]:
             step = 12.5
             for k, side in enumerate(reversed(here)):
                 yield crowd(
-                    kit, [side], box.mid, box.low - r - 1 - step * (len(here) - 1 - k), box.w, r
+                    kit,
+                    [side],
+                    "block",
+                    box.mid,
+                    box.low - r - 1 - step * (len(here) - 1 - k),
+                    box.w,
+                    r,
                 )
         else:
-            yield from crowd(kit, here, box.mid, box.low - r - 3, box.w, r)
+            yield from crowd(kit, here, "block", box.mid, box.low - r - 3, box.w, r)
     if t.mover >= 0:
         player = s.players[t.mover]
         great = layout.great_spaces()[min(LAST_SPACE, int(player.block) + 1)]

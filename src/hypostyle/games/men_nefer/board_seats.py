@@ -168,7 +168,7 @@ def head(t: Table, seat: int, plan: Plan) -> Iterator[Node]:
         f"M{box.x} {box.low:.1f}v{12 - box.h:.1f}q0 -10 10 -10h{box.w - 20:.1f}q10 0 10 10v{box.h - 12:.1f}Z",
         fill=look.deep,
     )
-    yield piece(kit, t.side(seat), box.x + 20 * u, box.cy, 14 * u)
+    yield piece(kit, t.side(seat), "", box.x + 20 * u, box.cy, 14 * u)
     big, less = sized(kit, 25, 38), sized(kit, 18, 26)
     x = box.x + 40 * u
     points = str(int(player.points))
@@ -232,7 +232,7 @@ def slot(t: Table, seat: int, n: int, box: Box) -> Svg:
             t.effects(spots, number, "plaster" if home else "sandstone")
     if home:
         x, y = (box.x + r + 5, box.y + r + 4) if broad else (box.mid, box.low - r - 4)
-        content.append(piece(kit, t.side(seat), x, y, r))
+        content.append(piece(kit, t.side(seat), "apprentice", x, y, r))
     if seat != t.mover:
         return still(*content)
     return spot(kit, f"slot{n + 1}", box, *content, says=t.words("board.slot", slot=SLOTS[n]))

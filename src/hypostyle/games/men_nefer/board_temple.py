@@ -128,7 +128,7 @@ def temple(t: Table) -> Iterator[Node]:
         t.show("basket", box.mid, box.y + 0.28 * box.h, big)
         yield spot(
             kit, place, box,
-            piece(kit, t.side(owner), box.mid, box.low - r - 3, r),
+            piece(kit, t.side(owner), "basket", box.mid, box.low - r - 3, r),
             says=f"{says}: {t.name(owner)}", material="sandstone",
         )  # fmt: skip
     yield group(orbs(t), data={"about": "obelisk"})
@@ -165,7 +165,7 @@ def standing(t: Table, room: int, box: Box, r: float) -> Iterator[Node]:
     step = min(2 * r, (box.w - 4 - 2 * r) / max(1, len(there) - 1))
     left = box.mid - step * (len(there) - 1) / 2
     for n, (side, down) in enumerate(there):
-        yield piece(t.kit, side, left + step * n, box.low - r - 3, r, lying=down)
+        yield piece(t.kit, side, "priestess", left + step * n, box.low - r - 3, r, lying=down)
 
 
 def waiting(t: Table, box: Box, r: float) -> Iterator[Node]:
@@ -179,7 +179,7 @@ def waiting(t: Table, box: Box, r: float) -> Iterator[Node]:
         many = int(nibble(t.s.players[n].standing, 0))
         if many:
             x = box.x + 1.7 * big + step * n + r
-            yield piece(kit, t.side(n), x, box.cy, r)
+            yield piece(kit, t.side(n), "priestess", x, box.cy, r)
             t.figures.add(x + r + 0.4 * size, box.cy + 1, many, size, "sandstone")
 
 
@@ -210,7 +210,8 @@ def orbs(t: Table) -> Iterator[Node]:
             box = layout.orb_space(n)
             step = min(2 * r, (box.w - 2 * r) / 3)
             t.top += [
-                piece(kit, side, box.x + 3 + step * k, box.cy, r) for k, side in enumerate(here)
+                piece(kit, side, "orb", box.x + 3 + step * k, box.cy, r)
+                for k, side in enumerate(here)
             ]
 
 

@@ -140,7 +140,7 @@ def buried(t: Table, owner: int, box: Box, name: str) -> Iterator[Node]:
             PICTURES[name][0].d, round(box.mid - 0.95 * r, 1), round(box.cy, 1), 1.15 * r / 11
         )
         yield path(d, fill=PICTURES[name][0].fill, **pen("#1d130c", 1.2))
-    yield piece(kit, t.side(owner), box.mid + (0.9 * r if room else 0), box.cy, r)
+    yield piece(kit, t.side(owner), name, box.mid + (0.9 * r if room else 0), box.cy, r)
 
 
 def mastaba_tile(t: Table, n: int, tile: int, box: Box) -> Svg:
@@ -214,4 +214,4 @@ def hammers(t: Table) -> Iterator[Node]:
         if owner < 0:
             t.figures.add(box.x + 36 * u, box.cy, points, 18 * u, "gold")
         else:
-            yield piece(kit, t.side(owner), box.x + 36 * u, box.cy, 11 * u)
+            yield piece(kit, t.side(owner), "", box.x + 36 * u, box.cy, 11 * u)
