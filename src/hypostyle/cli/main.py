@@ -10,7 +10,18 @@ from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import Abort, TyperException
 
 from hypostyle import __version__
-from hypostyle.cli import bench, doctor, library, loadtest, play, selfplay, serve, show, verify
+from hypostyle.cli import (
+    bench,
+    chaos,
+    doctor,
+    library,
+    loadtest,
+    play,
+    selfplay,
+    serve,
+    show,
+    verify,
+)
 from hypostyle.cli.console import OUT, complain, print_anywhere, use_colour
 from hypostyle.cli.files import reason
 from hypostyle.cli.program import program
@@ -142,6 +153,7 @@ for command in (
     verify.verify,
     bench.bench,
     loadtest.loadtest,
+    chaos.chaos,
     doctor.doctor,
 ):
     app.command(cls=Command)(command)

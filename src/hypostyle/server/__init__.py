@@ -18,6 +18,7 @@ It finds games by the registry and names none. Where things are:
 | `storage/` | the database, its schema and migrations, and one store for each kind of data |
 | `background/` | turns of bots (`scheduler`, `workers`, `thinking`) and `webhooks` |
 | `loadtest` | the clients of `hypostyle loadtest` |
+| `chaos/` | the fault bench of `hypostyle chaos` |
 
 A request goes from `api` (or a page) to a part of `tables`, which opens the table in the `cache`. A
 change is computed on a copy, stored in `storage`, and then announced by `events`.

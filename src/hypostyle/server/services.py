@@ -55,7 +55,7 @@ class Services:
     def start(self) -> None:
         """Open the database, then start everything that runs in the background."""
         self.open_database()
-        self._accounts = self.accounts  # a read-only database shows here, not at the first request
+        self._accounts = self.accounts
         if self.database.postgres:
             version = self.store.tables.version
             self._listener = PostgresListener(self.database.engine.url, self.events, version)

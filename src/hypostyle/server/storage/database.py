@@ -106,6 +106,9 @@ class Database:
                     )
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
+            self._touch()  # a read-only database shows here, not at the first request
+        except IntegrityError:
+            pass  # another process writes at the same time: so it can be written
         except DatabaseError as error:
             why = " ".join(str(error.orig).split())
             raise BadSettings(f"the database cannot be opened: {why}") from None
@@ -120,15 +123,18 @@ class Database:
             return self._is_ready
 
     def _try_to_write(self) -> bool:
-        values = {"name": "ready", "value": str(time.time())}
         try:
-            with self.writing() as connection:
-                done = connection.execute(text(_TOUCH), values)
-                if done.rowcount == 0:
-                    connection.execute(text(_FIRST_TOUCH), values)
+            self._touch()
         except SQLAlchemyError:
             return False
         return True
+
+    def _touch(self) -> None:
+        values = {"name": "ready", "value": str(time.time())}
+        with self.writing() as connection:
+            done = connection.execute(text(_TOUCH), values)
+            if done.rowcount == 0:
+                connection.execute(text(_FIRST_TOUCH), values)
 
     def claim(self) -> None:
         """Make this the only server of an SQLite file; raises BadSettings when there is another.
