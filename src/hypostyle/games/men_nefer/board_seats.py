@@ -383,8 +383,8 @@ def sums(t: Table, seat: int, box: Box) -> None:
     kit = t.kit
     size = sized(kit, 17, 24)
     upright = box.h > box.w
-    cells = rows(box, 6, 1) if upright else columns(box, 6, 4)
-    big = min(19 if kit.wide else 32, cells[0].h)
+    cells = rows(box, 6, 1) if upright else columns(box, 6, 0)
+    big = min(19 if kit.wide else 28, cells[0].h)
     for here, name, points in zip(
         cells,
         ("heart", "papyrus", "tomb", "orb", "block", "lily"),
@@ -394,5 +394,5 @@ def sums(t: Table, seat: int, box: Box) -> None:
         t.show(name, here.x + big / 2 + 1, here.cy, big)
         colour = kit["danger"] if points < 0 else kit["good"] if points else kit["soft"]
         t.figures.say(
-            here.x + big + 6 + 0.3 * size * len(str(points)), here.cy + 1, points, size, colour
+            here.x + big + 4 + 0.27 * size * len(str(points)), here.cy + 1, points, size, colour
         )

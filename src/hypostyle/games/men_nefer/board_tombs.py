@@ -107,9 +107,12 @@ def necropolis(t: Table) -> Iterator[Node]:
             )
     if s.settings.solo:
         for n in range(len(MASTABAS)):
-            box = layout.tomb(n, 2)
-            pips = 13 if kit.wide else 24
-            yield at(box.x + 1, box.y + 1, die(kit, n + 1, pips))
+            yield corner_die(kit, n, layout.tomb(n, 2))
+
+
+def corner_die(kit: Kit, n: int, box: Box) -> Svg:
+    """The number of Imhotep's die for a Mastaba or an avenue, at the corner of its highest space."""
+    return at(box.x + 1, box.y + 1, die(kit, n + 1, 13 if kit.wide else 24))
 
 
 def ribbon(t: Table, key: str, x: float, y: float, w: float) -> Svg:
@@ -172,14 +175,11 @@ def avenues(t: Table) -> Iterator[Node]:
         yield group(hammers(t), data={"about": "hammers"})
     for avenue in range(len(AVENUES)):
         top = layout.pedestal(avenue, 2)
-        solo = s.settings.solo
-        y = top.y - 0.62 * size
-        pips = 12 if kit.wide else 24
         if avenue < 3 and not kit.compact:
-            x = top.mid + (0.6 * pips if solo else 0)
-            yield kit.num(x, y, f"C{avenue + 1}", sized(kit, 17, 25), kit.on("sand"))
-        if solo:
-            yield at(top.mid - (0.95 if avenue < 3 else 1.5) * pips, y, die(kit, avenue + 1, pips))
+            y = top.y - 0.62 * size
+            yield kit.num(top.mid, y, f"C{avenue + 1}", sized(kit, 17, 25), kit.on("sand"))
+        if s.settings.solo:
+            yield corner_die(kit, avenue, top)
         for level in range(3):
             space = 3 * avenue + level
             box = layout.pedestal(avenue, level)
