@@ -8,7 +8,7 @@ from hypostyle.core.stream import Stream
 from hypostyle.games.egizia import GAME
 from hypostyle.games.egizia.about import ANSWERS, TASKS
 from hypostyle.games.egizia.actions import TABLE
-from hypostyle.games.egizia.data import BRICK, CREWS, NILE, POSITIONS, SIDES
+from hypostyle.games.egizia.data import BRICK, CREWS, MONUMENTS, NILE, POSITIONS, SIDES
 from hypostyle.games.egizia.state import Board
 from tests.citations import paragraphs
 from tests.games.egizia.build import GREEN, MEALS, RED, sailing, table, visiting
@@ -21,8 +21,10 @@ BELONGINGS = [
 HELD = [f"{kind}.{card.key}" for kind in ("card", "field") for card in NILE]
 THEIRS = [f"crew.{side}.{crew}" for side in SIDES for crew in CREWS]
 OWN = [f"crew.{crew}" for crew in CREWS]
+ALL = [f"all.{name}" for name in MONUMENTS]
 NAMES = [
-    *POSITIONS, *BRICK, *ANSWERS, *TASKS, *SIDES, *OWN, *THEIRS, *BELONGINGS, *HELD, "card.canal",
+    *POSITIONS, *BRICK, *ALL, *ANSWERS, *TASKS, *SIDES, *OWN, *THEIRS, *BELONGINGS, *HELD,
+    "card.canal",
 ]  # fmt: skip
 """All one can ask about."""
 
@@ -35,7 +37,17 @@ def said(match: Match[Board] | Board, place: str, viewer: int = RED) -> str:
 
 def test_a_drawing_lets_one_ask_about_everything() -> None:
     names = shown(GAME, sailing(3, sphinx="s06@0", cards="n1_16").state, RED)
-    assert {*POSITIONS, *BRICK, *ANSWERS, "red", "green", "violet", "s06", "card.n1_16"} <= names
+    assert {
+        *POSITIONS,
+        *BRICK,
+        *ALL,
+        *ANSWERS,
+        "red",
+        "green",
+        "violet",
+        "s06",
+        "card.n1_16",
+    } <= names
     assert {f"crew.{crew}" for crew in CREWS} <= names
     assert {f"crew.green.{crew}" for crew in CREWS} <= names
     assert {"stones.red", "food.green", "tasks.violet", "tombs.red", "field.green"} <= names

@@ -175,6 +175,13 @@ def test_need_against_grain_at_a_glance() -> None:
     assert "-18" in words
 
 
+def test_hunger_shows_no_greater_loss_than_there_are_points() -> None:
+    """§10.13 With hunger_floor=zero four points are all that can be lost."""
+    told = drawing(sailing(options="hunger_floor=zero", crews="5555", score=4).state, RED)
+    assert "4 points would be lost" in told
+    assert "6/20 -4" in told
+
+
 def test_supplies_of_everybody_stand_at_the_top() -> None:
     """§5.2, §5.5 Grain against need, and stones with what the quarries bring."""
     match = sailing(3, crews="1112/3333/1112", stones="7/0/0", cards="n1_03/-/n1_10")

@@ -15,6 +15,10 @@ def named(name: str) -> int:
     return sum(1 << n for n, card in enumerate(NILE) if card.name == name)
 
 
+def of_kind(*kinds: str) -> int:
+    return sum(1 << n for n, card in enumerate(NILE) if card.kind in kinds)
+
+
 def test_the_river() -> None:
     """§2.2 Twenty positions: ten cards, seven round spaces, three sites, in turn."""
     assert len(d.POSITIONS) == 20
@@ -69,12 +73,12 @@ def test_the_round_spaces() -> None:
 
 def test_the_sets_of_cards_are_those_of_the_table() -> None:
     """§2.7 The constants the rules use."""
-    assert d.cards_of_kind("quarry") == d.QUARRIES
-    assert d.cards_of_kind("green") == d.GREENS
-    assert d.cards_of_kind("yellow") == d.YELLOWS
-    assert d.cards_of_kind("brown") == d.BROWNS
-    assert d.cards_of_kind("green", "yellow", "brown") == d.FIELDS
-    assert d.cards_of_kind("immediate") == d.IMMEDIATES
+    assert of_kind("quarry") == d.QUARRIES
+    assert of_kind("green") == d.GREENS
+    assert of_kind("yellow") == d.YELLOWS
+    assert of_kind("brown") == d.BROWNS
+    assert of_kind("green", "yellow", "brown") == d.FIELDS
+    assert of_kind("immediate") == d.IMMEDIATES
     assert named("canal") == d.CANALS
     assert named("overseer") == d.OVERSEER_SET == sum(1 << c for c in d.OVERSEERS)
     assert named("granary") == d.GRANARY_SET == sum(1 << c for c in d.GRANARIES)
@@ -119,7 +123,7 @@ def test_the_obelisk() -> None:
     """§2.9 15 bricks worth 36."""
     assert sum(d.OBELISK_ROWS) == 15
     assert sum(d.BRICK_VALUE[:15]) == sum(d.BRICK_POINTS[:15]) == 36
-    rests = {key: rest(n, d.OBELISK_0, d.OBELISK_REST) for n, key in enumerate(d.BRICK[:15])}
+    rests = {key: rest(n, d.OBELISK_0, d.REST[d.OBELISK]) for n, key in enumerate(d.BRICK[:15])}
     assert rests["o1.3"] == []
     assert rests["o2.2"] == ["o1.2", "o1.3"]
     assert rests["o3.2"] == ["o2.2"]
@@ -138,9 +142,9 @@ def test_the_temple() -> None:
     assert sum(d.BRICK_VALUE[15:38]) == 56
     assert sum(d.BRICK_POINTS[15:38]) == 72
     names = d.BRICK[15:38]
-    assert rest(names.index("t4.2"), 15, d.TEMPLE_REST) == ["t4.1"]
-    assert rest(names.index("t4.3"), 15, d.TEMPLE_REST) == ["t4.2"]
-    assert rest(names.index("top2"), 15, d.TEMPLE_REST) == ["t2.3", "t3.3"]
+    assert rest(names.index("t4.2"), 15, d.REST[d.TEMPLE]) == ["t4.1"]
+    assert rest(names.index("t4.3"), 15, d.REST[d.TEMPLE]) == ["t4.2"]
+    assert rest(names.index("top2"), 15, d.REST[d.TEMPLE]) == ["t2.3", "t3.3"]
     for c, column in enumerate(d.COLUMN):
         expected = [f"t{c + 1}.{h}" for h in (1, 2, 3)]
         assert [name for n, name in enumerate(names) if column >> n & 1] == expected
@@ -154,10 +158,10 @@ def test_the_pyramid() -> None:
     assert sum(d.PYRAMID_ROWS) == 28
     assert sum(d.BRICK_VALUE[38:]) == sum(d.BRICK_POINTS[38:]) == 63
     names = d.BRICK[38:]
-    assert rest(names.index("y1.1"), 38, d.PYRAMID_REST) == []
-    assert rest(names.index("y1.4"), 38, d.PYRAMID_REST) == ["y1.3"]
-    assert rest(names.index("y2.1"), 38, d.PYRAMID_REST) == ["y1.1", "y1.2"]
-    assert rest(names.index("y3.2"), 38, d.PYRAMID_REST) == ["y2.2", "y2.3", "y3.1"]
+    assert rest(names.index("y1.1"), 38, d.REST[d.PYRAMID]) == []
+    assert rest(names.index("y1.4"), 38, d.REST[d.PYRAMID]) == ["y1.3"]
+    assert rest(names.index("y2.1"), 38, d.REST[d.PYRAMID]) == ["y1.1", "y1.2"]
+    assert rest(names.index("y3.2"), 38, d.REST[d.PYRAMID]) == ["y2.2", "y2.3", "y3.1"]
     assert [count(row) for row in d.PYRAMID_ROW] == list(d.PYRAMID_ROWS)
 
 
@@ -178,6 +182,10 @@ def test_the_value_of_every_brick() -> None:
 
 def test_all_bricks() -> None:
     """§2.9 to §2.11 66 bricks, worth 155, giving 171 points."""
+    assert [d.BRICK[first] for first in d.FIRST] == ["o1.1", "o1.1", "t1.1", "y1.1"]
+    assert [sum(rows) for rows in d.ROWS] == [15, 0, 23, 28]
+    full = [d.UP_TO[n][6] for n in (d.OBELISK, d.TEMPLE, d.PYRAMID)]
+    assert full == [d.OBELISK_FULL, d.TEMPLE_FULL, (1 << 28) - 1]
     assert len(d.BRICK) == d.BRICKS == 66
     assert sum(d.BRICK_VALUE) == 155
     assert sum(d.BRICK_POINTS) == 171

@@ -48,6 +48,7 @@ DEFECTS = [
     ("fed-at-wrong-time",    {"visit": "0.0.0.0.5"}),
     ("drawn-at-wrong-time",  {"drawn": "s01"}),
     ("end-wrong",            {"winner": "r"}),
+    ("not-a-word",           {"winner": "rg"}),
     ("not-a-word",           {"cards": "n9_99"}),
     ("not-a-word",           {"sphinx": "s01"}),
     ("not-a-word",           {"ring": "up"}),

@@ -12,32 +12,11 @@ from hypostyle.core.state import arg_of, step_of
 from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
 from hypostyle.games.egizia import codes, data
-from hypostyle.games.egizia.land import LANDS, fields_of
-from hypostyle.games.egizia.rules.basics import deck_size, people, quarries_of, side_of
+from hypostyle.games.egizia.rules import objectives, works
+from hypostyle.games.egizia.rules.basics import deck_size, people, quarries_of
 from hypostyle.games.egizia.rules.ending import tomb_bonus
-from hypostyle.games.egizia.rules.objectives import (
-    GOAL,
-    complete,
-    graves_taken,
-    objective,
-    progress,
-)
-from hypostyle.games.egizia.rules.works import (
-    extra_cards,
-    free_obelisk,
-    free_pyramid,
-    free_temple,
-    free_visit,
-    grain_of,
-    helpers,
-    hungry,
-    most_cards,
-    penalty,
-    power_of,
-    price,
-    purse,
-)
 from hypostyle.games.egizia.state import NONE, Board, Noble
+from hypostyle.games.egizia.table import LANDS, Table, fields_of, meal_of
 
 Fields = dict[str, Field]
 
@@ -67,12 +46,11 @@ CARD_RULE: Final = {
 # fmt: on
 
 
-class Viewer:
+class Viewer(Table):
     """A position as a viewer sees it, and the noble an answer speaks of."""
 
     def __init__(self, view: View[Board]) -> None:
-        self.s = view.state
-        self.words = view.game.words
+        super().__init__(view)
         self.own = view.seat if view.seat >= 0 else NONE
         """The viewer's seat; NONE for spectators."""
         asked = [seat for seat in range(people(self.s)) if has(self.s.asking, seat)]
@@ -84,8 +62,37 @@ class Viewer:
     def who(self, seat: int | None = None) -> Fields:
         """The name of a noble, or of the one the answer speaks of: "you" for the viewer."""
         seat = self.seat if seat is None else seat
-        name = "you" if seat == self.own else side_key(self.s, seat)
+        name = "you" if seat == self.own else self.key(seat)
         return {"who": name, "Who": name, "whose": name, "Whose": name}
+
+    def facts(self, seat: int | None = None) -> Fields:
+        """§9.1 All that is open about a noble, or about the one the answer speaks of."""
+        seat = self.seat if seat is None else seat
+        s, me, meal = self.s, self.s.nobles[seat], meal_of(self.s, seat)
+        return {
+            **self.who(seat),
+            "side": self.key(seat),
+            "score": int(me.score),
+            "turn": s.line.index(seat) + 1 if seat in s.line else 0,
+            "ships": int(me.ships),
+            "need": meal.need,
+            "grain": meal.grain,
+            "loss": meal.loss,
+            "n": data.PENALTY[me.grain_step],
+            "unit": "crew" if s.settings.hungry_crews else "grain",
+            "stones": int(me.stones),
+            "most": data.MOST_STONES,
+            "income": int(me.quarry),
+            "quarries": int(quarries_of(s, me)),
+            "cards": count(me.cards),
+            "tasks": len(me.sphinx),
+            "graves": int(data.tomb_count(me.tombs)),
+            "sum": int(data.tomb_sum(me.tombs)),
+            "extra": int(tomb_bonus(me.tombs)),
+            "stone_step": int(me.stone_step),
+            "grain_step": int(me.grain_step),
+            "sale": "yes" if me.stone_step >= data.FOOT - 1 else "no",
+        }
 
     def feeds(self, seat: int) -> bool:
         """§5.1 Has a player a feeding to come?"""
@@ -100,41 +107,24 @@ class Viewer:
             return not self.over
         if not has(self.me.at, data.SITE_POSITIONS[site]):
             return False
-        queue = s.queue(site)
-        seats = [int(data.queue_at(queue, n)) for n in range(data.queue_length(queue))]
         for one in s.agenda:
             if step_of(one) == codes.SITE and codes.QUEUE.of(arg_of(one)) == site:
-                return seats.index(self.seat) >= codes.IN_QUEUE.of(arg_of(one)) - 1
+                return s.visitors(site).index(self.seat) >= codes.IN_QUEUE.of(arg_of(one)) - 1
         return s.expects(codes.BUILDING)
 
-    def food(self, seat: int, growth: int = 0, more: int = 0) -> tuple[str, Fields]:
-        """§5.2, §5.3 Whether there would be enough grain, and the figures.
-
-        With §10.9 it is not known what stronger crews would cost: that hangs on which they are.
-        """
-        s, me = self.s, self.s.nobles[seat]
-        need = int(data.strength(me.crews)) + growth
-        grain = int(grain_of(s, me)) + more + (int(s.fed) if has(s.asking, seat) else 0)
-        by_crews = bool(s.settings.hungry_crews)
-        short = max(0, need - grain) if growth or not by_crews else int(hungry(s, me, grain))
-        fields: Fields = {
-            **self.who(seat),
-            "need": need,
-            "grain": grain,
-            "n": data.PENALTY[me.grain_step],
-        }
-        fields |= {"loss": int(penalty(s, me, short)), "unit": "crew" if by_crews else "grain"}
-        return "enough" if not short else "hungry" if growth and by_crews else "short", fields
-
     def meal(self, growth: int | None = None, more: int | None = None) -> str:
-        """The same as a sentence, as it is or as it would be; nothing when no feeding is to come.
+        """The next feeding as a sentence, as it is or as it would be; nothing when none is to come.
 
         A blank stands before it.
         """
         if not self.feeds(self.seat):
             return ""
-        key, fields = self.food(self.seat, growth or 0, more or 0)
+        meal = meal_of(self.s, self.seat, growth or 0, more or 0)
+        key = "short" if meal.short else "enough"
+        if meal.short and growth and self.s.settings.hungry_crews:
+            key = "hungry"
         when = "meal" if growth is None and more is None else "then"
+        fields = {**self.who(), "need": meal.need, "grain": meal.grain, "loss": meal.loss}
         return f" {self.words(f'{when}.{key}', **fields)}"
 
 
@@ -154,6 +144,8 @@ def about(view: View[Board], place: str) -> Reason | None:
     if place in data.SIDES:
         return _someone(v, place, _side)
     head, _, rest = place.partition(".")
+    if head == "all" and rest in MONUMENT_RULE:
+        return _monument(v, rest)
     if head in BELONGINGS:
         return _someone(v, rest, BELONGINGS[head])
     if head == "crew":
@@ -171,15 +163,10 @@ CREWS_OWN: Final = tuple(f"crew.{crew}" for crew in data.CREWS)
 TASKS: Final = tuple(card.key for card in data.SPHINX)
 
 
-def side_key(s: Board, seat: int) -> str:
-    """The side of a noble, by its key."""
-    return data.SIDES[side_of(s.settings.solo, seat)]
-
-
 def _someone(v: Viewer, side: str, answer: Callable[[Viewer, int], Reason | None]) -> Reason | None:
     """An answer about a noble who is at the table."""
     for seat in range(len(v.s.nobles)):
-        if side_key(v.s, seat) == side:
+        if v.key(seat) == side:
             return answer(v, seat)
     return None
 
@@ -203,17 +190,14 @@ def _space(v: Viewer, position: int) -> Reason:
     if position == data.EDFU:
         return Reason("4.14", "about.space.edfu", {**fields, "steps": _steps(v)})
     crews, many, by = data.GROW_SET[position], data.GROW_MANY[position], data.GROW_BY[position]
-    return Reason(
-        "4.11", "about.space.round", {**fields, "meal": v.meal(_growth(v.me, crews, many, by))}
-    )
+    fields["meal"] = v.meal(_growth(v.me, crews, many, by))
+    return Reason("4.11", "about.space.round", fields)
 
 
 def _growth(me: Noble, crews: int, many: int, by: int) -> int:
     """§4.12 How much strength so many crews of a set can gain at most."""
-    room = [
-        min(by, data.MOST_STRENGTH - int(data.crew_of(me.crews, crew))) for crew in places(crews)
-    ]
-    return sum(sorted(room)[-many:])
+    strengths = [int(data.crew_of(me.crews, crew)) for crew in places(crews)]
+    return sum(sorted(min(by, data.MOST_STRENGTH - n) for n in strengths)[-many:])
 
 
 def _steps(v: Viewer) -> str:
@@ -239,11 +223,8 @@ def _card(v: Viewer, card: int) -> Reason:
         meal = v.meal(0, row.n if wet else 0) if s.expects(codes.FEEDING) else ""
         fields |= {"water": row.kind, "state": "wet" if wet else "dry", "meal": meal}
         return Reason("2.6", "about.card.field", fields)
-    return Reason(
-        CARD_RULE[row.name],
-        f"about.card.{row.name}{_variant(s, row.name)}",
-        {**fields, **_now(v, row.name)},
-    )
+    key = f"about.card.{row.name}{_variant(s, row.name)}"
+    return Reason(CARD_RULE[row.name], key, {**fields, **_now(v, row.name)})
 
 
 def _variant(s: Board, name: str) -> str:
@@ -272,36 +253,26 @@ def _now(v: Viewer, name: str) -> Fields:
 def _site(v: Viewer, site: int) -> Reason:
     """§2.3, §6.1 A site: its queue, and what one could do there in this round."""
     s, me, name = v.s, v.me, data.SITES[site]
-    sets = [
-        crews for k, crews in enumerate(data.SET_MASKS) if not crews & me.used and _may_send(s, k)
-    ]
-    power = max((int(power_of(me, crews)) for crews in sets), default=0) + int(helpers(me))
+    sets = [crews for crews in data.SET_MASKS if not crews & me.used]
+    if not s.settings.joker_alone and 1 << data.JOKER in sets:
+        sets.remove(1 << data.JOKER)
+    power = max((int(works.power_of(me, crews)) for crews in sets), default=0)
+    power += int(works.helpers(me))
     coming = 0 if s.expects(codes.SITE) else int(me.quarry)
-    stones = min(data.MOST_STONES, int(purse(me)) + coming)
-    cost = int(price(s, site))
+    stones = min(data.MOST_STONES, int(works.purse(me)) + coming)
+    cost = int(works.price(s, site))
     fields: Fields = {**v.who(), "slots": int(s.settings.slots), "power": power, "stones": stones}
-    fields |= {"ships": int(data.queue_length(s.queue(site))), "price": cost, "site": name}
+    fields |= {"ships": len(s.visitors(site)), "price": cost, "site": name}
     if cost > data.MOST_STONES:
         return Reason("6.7", f"about.site.{name}_done", fields)
     if site == 0:
-        deck, extra = int(deck_size(s)), int(extra_cards(me))
-        paid = min(power, stones, int(most_cards(s, me)), deck)
-        most = min(deck, paid + extra) if paid > 0 or free_visit(s, me, site) else 0
-        fields |= {
-            "cards": deck,
-            "most": most,
-            "keep": "two" if has(me.cards, data.SESHAT) else "one",
-        }
+        deck, extra = int(deck_size(s)), int(works.extra_cards(me))
+        paid = min(power, stones, int(works.most_cards(s, me)), deck)
+        draws = paid > 0 or works.free_visit(s, me, site)
+        fields |= {"cards": deck, "most": min(deck, paid + extra) if draws else 0}
+        fields["keep"] = "two" if has(me.cards, data.SESHAT) else "one"
     now = f" {v.words(f'visit.{name}', **fields)}" if v.visits(site) else ""
     return Reason("6.5" if site == 0 else "6.7", f"about.site.{name}", {**fields, "visit": now})
-
-
-def _may_send(s: Board, crew_set: int) -> bool:
-    return crew_set != data.JOKER_ALONE or bool(s.settings.joker_alone)
-
-
-def _ships(v: Viewer) -> Reason:
-    return Reason("4.3", "about.ships", {**v.who(), "ships": int(v.me.ships)})
 
 
 # --- monuments ------------------------------------------------------------------------------------
@@ -311,50 +282,34 @@ def _brick(v: Viewer, brick: int) -> Reason:
     """§2.9 to §2.11 A brick: whose it is, or what it takes to build it."""
     s, value, points = v.s, data.BRICK_VALUE[brick], data.BRICK_POINTS[brick]
     fields: Fields = {"brick": data.BRICK[brick], "value": value, "points": points}
-    paragraph, first, free = "2.11", data.PYRAMID_0, free_pyramid(s)
-    if brick < data.TEMPLE_0:
-        paragraph, first, free = "2.9", data.OBELISK_0, free_obelisk(s)
-    elif brick < data.PYRAMID_0:
-        paragraph, first, free = "2.10", data.TEMPLE_0, free_temple(s)
+    monument = data.MONUMENT_OF[brick]
+    paragraph, number = BRICK_RULE[monument], brick - data.FIRST[monument]
     for seat, noble in enumerate(s.nobles):
         if noble.owns(brick):
-            return Reason(paragraph, "about.brick.built", {**fields, "side": side_key(s, seat)})
+            return Reason(paragraph, "about.brick.built", {**fields, "side": v.key(seat)})
     if v.over:
         return Reason(paragraph, "about.brick.unbuilt", fields)
-    if not has(free, brick - first):
+    if not has(works.on_offer(s, monument), number):
         return Reason(paragraph, "about.brick.waits", fields)
-    if first == data.PYRAMID_0:
-        row = data.PYRAMID_ROW[data.ROW_OF[brick - first]]
-        if count(row & ~s.pyramid) == 1:
-            return Reason("6.9", "about.brick.last", fields)
+    last = monument == data.PYRAMID and data.PYRAMID_ROW[data.ROW_OF[number]] & ~s.pyramid
+    if last and count(last) == 1:
+        return Reason("6.9", "about.brick.last", fields)
     return Reason(paragraph, "about.brick.free", fields)
 
 
-def _obelisk(v: Viewer) -> Reason:
-    fields: Fields = {**v.who(), "built": count(v.s.obelisk), "own": count(v.me.obelisk)}
-    return Reason("2.9", "about.all.obelisk", fields)
-
-
-def _temple(v: Viewer) -> Reason:
-    fields: Fields = {**v.who(), "built": count(v.s.temple), "own": count(v.me.temple)}
-    fields["columns"] = int(complete(v.s.temple, data.COLUMN))
-    return Reason("2.10", "about.all.temple", fields)
-
-
-def _pyramid(v: Viewer) -> Reason:
-    fields: Fields = {**v.who(), "built": count(v.s.pyramid), "own": count(v.me.pyramid)}
-    fields["rows"] = int(complete(v.s.pyramid, data.PYRAMID_ROW))
-    fields["bonus"] = "all" if v.s.settings.whole_row else "own"
-    return Reason("6.9", "about.all.pyramid", fields)
-
-
-def _graves(v: Viewer) -> Reason:
+def _monument(v: Viewer, name: str) -> Reason:
+    """§2.9 to §2.12 A monument or the graves: how far it is, and whose."""
+    s, monument = v.s, data.MONUMENTS.index(name)
     fields: Fields = {
-        **v.who(),
-        "taken": int(graves_taken(v.s)),
-        "sum": int(data.tomb_sum(v.me.tombs)),
+        **v.facts(),
+        "built": count(s.bricks(monument)),
+        "own": count(v.me.bricks(monument)),
+        "columns": int(objectives.complete(s.temple, data.COLUMN)),
+        "rows": int(objectives.complete(s.pyramid, data.PYRAMID_ROW)),
+        "bonus": "all" if s.settings.whole_row else "own",
+        "taken": int(objectives.graves_taken(s)),
     }
-    return Reason("2.12", "about.all.graves", fields)
+    return Reason(MONUMENT_RULE[name], f"about.all.{name}", fields)
 
 
 def _grave(v: Viewer) -> Reason:
@@ -365,19 +320,6 @@ def _grave(v: Viewer) -> Reason:
 
 
 # --- markets and water ----------------------------------------------------------------------------
-
-
-def _stone_market(v: Viewer) -> Reason:
-    step = int(v.me.stone_step)
-    sale = "yes" if step >= data.FOOT - 1 else "no"
-    return Reason("2.5", "about.market.stone", {**v.who(), "step": step, "sale": sale})
-
-
-def _grain_market(v: Viewer) -> Reason:
-    step = int(v.me.grain_step)
-    unit = "crew" if v.s.settings.hungry_crews else "grain"
-    fields: Fields = {**v.who(), "step": step, "n": data.PENALTY[step], "unit": unit}
-    return Reason("2.5", "about.market.grain", fields)
 
 
 def _ring(v: Viewer) -> Reason:
@@ -399,25 +341,10 @@ def _turn(v: Viewer) -> Reason:
 
 def _side(v: Viewer, seat: int) -> Reason:
     """§9.1 All that is open about a noble."""
-    s, noble = v.s, v.s.nobles[seat]
-    fields: Fields = {
-        "side": side_key(s, seat),
-        "score": int(noble.score),
-        "ships": int(noble.ships),
-        "power": int(data.strength(noble.crews)),
-        "tasks": len(noble.sphinx),
-        "graves": int(data.tomb_count(noble.tombs)),
-        "sum": int(data.tomb_sum(noble.tombs)),
-        "cards": count(noble.cards),
-        "stones": int(noble.stones),
-        "income": int(noble.quarry),
-        "grain": int(grain_of(s, noble)),
-    }
-    if seat >= people(s):
-        return Reason("8.8", "about.automaton", fields)
-    if seat not in s.line:
-        return Reason("9.1", "about.side.unseated", fields)
-    return Reason("9.1", "about.side.seated", {**fields, "turn": s.line.index(seat) + 1})
+    if seat >= people(v.s):
+        return Reason("8.8", "about.automaton", v.facts(seat))
+    key = "seated" if seat in v.s.line else "unseated"
+    return Reason("9.1", f"about.side.{key}", v.facts(seat))
 
 
 def _crew(v: Viewer, seat: int, crew: int) -> Reason:
@@ -430,45 +357,27 @@ def _crew(v: Viewer, seat: int, crew: int) -> Reason:
     }
     if seat >= people(v.s):
         return Reason("8.7", "about.crew.automaton", fields)
-    kind = (
-        "regular" if crew != data.JOKER else "joker" if v.s.settings.joker_alone else "joker_along"
-    )
-    return Reason("6.3", f"about.crew.{kind}", fields)
+    kind = "joker" if v.s.settings.joker_alone else "joker_along"
+    return Reason("6.3", f"about.crew.{kind if crew == data.JOKER else 'regular'}", fields)
 
 
 def _stones(v: Viewer, seat: int) -> Reason | None:
-    if seat >= people(v.s):
-        return None
-    me = v.s.nobles[seat]
-    fields: Fields = {**v.who(seat), "stones": int(me.stones), "most": data.MOST_STONES}
-    return Reason(
-        "5.5", "about.stones", {**fields, "income": int(me.quarry), "k": int(quarries_of(v.s, me))}
-    )
+    return Reason("5.5", "about.stones", v.facts(seat)) if seat < people(v.s) else None
 
 
 def _fed(v: Viewer, seat: int) -> Reason | None:
     if seat >= people(v.s):
         return None
-    key, fields = v.food(seat)
-    return Reason("5.2", f"about.food.{key if v.feeds(seat) else 'over'}", fields)
+    key = "short" if meal_of(v.s, seat).short else "enough"
+    return Reason("5.2", f"about.food.{key if v.feeds(seat) else 'over'}", v.facts(seat))
 
 
 def _tasks(v: Viewer, seat: int) -> Reason:
-    fields: Fields = {**v.who(seat), "n": len(v.s.nobles[seat].sphinx)}
+    fields: Fields = {**v.facts(seat), "points": data.BLIND_CARD}
     if seat >= people(v.s):
-        return Reason("8.8", "about.tasks.automaton", {**fields, "points": data.BLIND_CARD})
+        return Reason("8.8", "about.tasks.automaton", fields)
     key = "over" if v.over else "open" if v.s.settings.open_sphinx else "secret"
     return Reason("2.8", f"about.tasks.{key}", fields)
-
-
-def _tombs(v: Viewer, seat: int) -> Reason:
-    tombs = v.s.nobles[seat].tombs
-    fields: Fields = {
-        **v.who(seat),
-        "n": int(data.tomb_count(tombs)),
-        "sum": int(data.tomb_sum(tombs)),
-    }
-    return Reason("7.5", "about.tombs", {**fields, "bonus": int(tomb_bonus(tombs))})
 
 
 def _start_field(v: Viewer, seat: int) -> Reason | None:
@@ -496,14 +405,8 @@ def _held_field(v: Viewer, key: str) -> Reason | None:
         return None
     land = next(land for land, _, held in fields_of(v.s.nobles[seat]) if held == card)
     state = "wet" if v.s.ring >= LANDS.index(land) else "dry"
-    fields: Fields = {
-        **v.who(seat),
-        "land": land,
-        "n": data.CARD_N[card],
-        "state": state,
-        "water": land,
-    }
-    return Reason("2.6", "about.field.held", fields)
+    fields: Fields = {**v.who(seat), "n": data.CARD_N[card], "state": state}
+    return Reason("2.6", "about.field.held", {**fields, "land": land, "water": land})
 
 
 def _held_card(v: Viewer, key: str) -> Reason | None:
@@ -519,46 +422,33 @@ def _held_card(v: Viewer, key: str) -> Reason | None:
 
 def _task(v: Viewer, card: int) -> Reason:
     """§2.8 A Sphinx card: how far one is, and what it would give as things stand."""
-    holders = [
-        seat
-        for seat in range(people(v.s))
-        if any(data.kept_card(entry) == card for entry in v.s.nobles[seat].sphinx)
-    ]
+    holders = [seat for seat, cards in v.tasks() if card in cards]
     seat = holders[0] if holders else v.seat
     row = data.SPHINX[card]
-    fields: Fields = {
-        **v.who(seat),
-        "sphinx": row.key,
-        "have": int(progress(v.s, seat, card)),
-        "goal": GOAL[card],
-        "points": row.points,
-        "now": int(objective(v.s, seat, card)),
-    }
-    kind = "tenth" if card == data.S29 else "each" if row.each else "goal"
-    return Reason(
-        "7.6" if card == data.S29 else "2.8",
-        f"about.task.{kind}{'_over' if v.over else ''}",
-        fields,
-    )
+    fields: Fields = {**v.who(seat), "sphinx": row.key, "goal": row.goal, "points": row.points}
+    fields["have"] = int(objectives.progress(v.s, seat, card))
+    fields["now"] = int(objectives.objective(v.s, seat, card))
+    over = "_over" if v.over else ""
+    if card == data.S29:
+        return Reason("7.6", f"about.task.tenth{over}", fields)
+    return Reason("2.8", f"about.task.{'each' if row.each else 'goal'}{over}", fields)
 
 
 # fmt: off
+MONUMENT_RULE: Final = {"obelisk": "2.9", "temple": "2.10", "pyramid": "6.9", "graves": "2.12"}
+BRICK_RULE:    Final = ("2.9", "2.12", "2.10", "2.11")
 ANSWERS: Final[dict[str, Callable[[Viewer], Reason]]] = {
     "grave":        _grave,
     "ring":         _ring,
-    "market.stone": _stone_market,
-    "market.grain": _grain_market,
-    "all.obelisk":  _obelisk,
-    "all.temple":   _temple,
-    "all.pyramid":  _pyramid,
-    "all.graves":   _graves,
-    "ships":        _ships,
     "turn":         _turn,
+    "market.stone": lambda v: Reason("2.5", "about.market.stone", v.facts()),
+    "market.grain": lambda v: Reason("2.5", "about.market.grain", v.facts()),
+    "ships":        lambda v: Reason("4.3", "about.ships", v.facts()),
 }
 BELONGINGS: Final[dict[str, Callable[[Viewer, int], Reason | None]]] = {
     "stones":       _stones,
     "food":         _fed,
     "tasks":        _tasks,
-    "tombs":        _tombs,
+    "tombs":        lambda v, seat: Reason("7.5", "about.tombs", v.facts(seat)),
 }
 # fmt: on

@@ -26,38 +26,33 @@ def helpers_text(variant: int) -> str:
     return "".join(f" {word}" for word, flag in words if variant & flag)
 
 
+def helpers_key(variant: int) -> str:
+    """The same as a key of words: `share_double_anuket`, or `none`."""
+    return helpers_text(variant).strip().replace(" ", "_") or "none"
+
+
 def monument_of(brick: int) -> str:
     """The monument a brick belongs to."""
-    return "obelisk" if brick < data.TEMPLE_0 else "temple" if brick < data.PYRAMID_0 else "pyramid"
+    return data.MONUMENTS[data.MONUMENT_OF[brick]]
 
 
 def _ships(variant: int) -> list[Action]:
     text = helpers_text(variant)
-    helpers = text.strip().replace(" ", "_")
+    helpers = helpers_key(variant) if variant else ""
     return [
         Action("place", name + text, {"space": name, "helpers": helpers}, place=name)
         for name in data.POSITIONS
     ]
 
 
-def _bricks() -> list[Action]:
-    return [
-        Action(
-            "brick",
-            key,
-            {
-                "brick": key,
-                "monument": monument_of(n),
-                "value": data.BRICK_VALUE[n],
-                "points": data.BRICK_POINTS[n],
-            },
-            place=key,
-        )
-        for n, key in enumerate(data.BRICK)
-    ]
+def _brick(n: int) -> Action:
+    key = data.BRICK[n]
+    fields: dict[str, Field] = {"brick": key, "monument": monument_of(n)}
+    fields |= {"value": data.BRICK_VALUE[n], "points": data.BRICK_POINTS[n]}
+    return Action("brick", key, fields, place=key)
 
 
-def _cards(kind: str, cards: tuple[int, ...]) -> list[Action]:
+def _cards(kind: str, cards: list[int]) -> list[Action]:
     """Answers that play a card with a number on it."""
     found = []
     for card in cards:
@@ -84,11 +79,7 @@ def _crew_set(key: str) -> Action:
 
 def _bids() -> list[Action]:
     return [
-        Action(
-            "bid",
-            f"{half_points(bid)} for {tile}",
-            {"tile": tile, "bid": half_points(bid)},
-        )
+        Action("bid", f"{half_points(bid)} for {tile}", {"tile": tile, "bid": half_points(bid)})
         for tile in range(1, data.MOST_PLAYERS + 1)
         for bid in range(codes.BIDS)
     ]
@@ -102,7 +93,7 @@ def _numbers(kind: str, most: int, field: str = "n") -> list[Action]:
 TABLE: Final = ActionTable(
     [
         (codes.PLACE,        _ships(0)),
-        (codes.BRICK_0,      _bricks()),
+        (codes.BRICK_0,      [_brick(n) for n in range(data.BRICKS)]),
         (codes.GRAVE,        [bare("grave", "grave")]),
         (codes.STOP,         [bare("stop")]),
         (codes.PASS,         [bare("pass")]),

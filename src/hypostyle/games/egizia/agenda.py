@@ -9,7 +9,7 @@ from hypostyle.core.state import arg_of, entry, step_of
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules.basics import ahead, people, ranking
 from hypostyle.games.egizia.rules.opening import LATE_PHASES, PHASES
-from hypostyle.games.egizia.rules.river import raising
+from hypostyle.games.egizia.rules.river import effect, raising
 from hypostyle.games.egizia.state import NONE, Board, Settings
 
 Entries = list[int]
@@ -64,17 +64,19 @@ def _before(s: Board, step: int, arg: int) -> Iterator[Entries]:
     if step == codes.ROUND_END and s.settings.late_unclaimed:  # §10.6
         return _bastet(s, [])
     if step == codes.FINISH:
-        order = [entry(codes.WINDOW, seat) for seat in s.line if seat < people(s)]
-        return iter([order[n:] for n in range(len(order))])
+        return _ends_of([entry(codes.WINDOW, seat) for seat in s.line if seat < people(s)])
     return iter([])
+
+
+def _ends_of(entries: Entries) -> Iterator[Entries]:
+    """What is left of some entries while they are gone through."""
+    return (entries[n:] for n in range(len(entries)))
 
 
 def _setting_up(s: Board) -> Iterator[Entries]:
     """§3.1 to §3.6, §10.16 Seats, then Sphinx cards, then graves."""
-    deals = (
-        [entry(codes.DEAL, seat) for seat in range(people(s))] if s.settings.start_sphinx else []
-    )
-    rest = [*deals, *[codes.TURN] * data.OPEN]
+    hands = people(s) if s.settings.start_sphinx else 0
+    rest = [*[entry(codes.DEAL, seat) for seat in range(hands)], *[codes.TURN] * data.OPEN]
     if not s.line and s.settings.auction:
         yield [codes.AUCTION, *rest]
         for seat, noble in enumerate(s.nobles):
@@ -83,8 +85,7 @@ def _setting_up(s: Board) -> Iterator[Entries]:
     elif len(s.line) < len(s.nobles):
         yield [entry(codes.TILE, len(s.line)), *rest]
     else:
-        for n in range(len(rest)):
-            yield rest[n:]
+        yield from _ends_of(rest)
 
 
 def _sailing(s: Board, place: int) -> Iterator[Entries]:
@@ -106,26 +107,25 @@ def _sailing(s: Board, place: int) -> Iterator[Entries]:
     if me.at:
         yield after
     for position in places(me.at & data.ROUND_SET):
-        for growth in _growths(seat, position):
+        for growth in _growths(s, seat, position):
             yield [growth, *after]
             if has(me.spent, data.PTAH) and has(data.SHARED_SET, position):
-                effect = codes.SEAT.put(seat) + codes.POSITION.put(position)
-                yield [growth, entry(codes.EFFECT, effect), *after]
+                again = codes.SEAT.put(seat) + codes.POSITION.put(position)
+                yield [growth, entry(codes.EFFECT, again), *after]
     if me.at & data.CARD_SET:
         for steps in _from_card(s, seat):
             yield steps + after
 
 
-def _growths(seat: int, position: int) -> Iterator[int]:
-    """§4.11 to §4.13 What a round space can ask."""
-    if position == data.THEBAE:
-        yield entry(codes.FLOW, seat)
-    elif data.GROW_MANY[position] in (1, 2):
-        crews, many, by = data.GROW_SET[position], data.GROW_MANY[position], data.GROW_BY[position]
-        growth = codes.BY_TWO.put(by - 1) + codes.TWO_CREWS.put(many - 1)
-        yield entry(codes.RAISE, raising(seat, crews) + growth)
-        if many == 2:
-            yield from _second_crew(seat, crews)
+def _growths(s: Board, seat: int, position: int) -> Iterator[int]:
+    """§4.11 to §4.13 What a round space can ask: what it puts on the agenda, or a second crew."""
+    there = s.clone()
+    there.agenda.clear()
+    effect(there, seat, position)
+    for one in there.agenda:
+        yield one
+        if step_of(one) == codes.RAISE and codes.TWO_CREWS.of(arg_of(one)):
+            yield from _second_crew(seat, data.GROW_SET[position])
 
 
 def _second_crew(seat: int, crews: int) -> Iterator[int]:
@@ -146,11 +146,10 @@ def _from_card(s: Board, seat: int) -> Iterator[Entries]:
 
 def _drawing(seat: int, most: int, keep: int) -> Iterator[Entries]:
     """§6.5, §6.6 Sphinx cards are drawn, or chosen from."""
-    choose = [
-        entry(codes.CHOOSE, codes.SEAT.put(seat) + codes.TO_KEEP.put(n)) for n in range(1, keep + 1)
-    ]
+    me = int(codes.SEAT.put(seat))
+    choose = [entry(codes.CHOOSE, me + codes.TO_KEEP.put(n)) for n in range(1, keep + 1)]
     for n in range(1, most + 1):
-        yield [entry(codes.DRAW, codes.SEAT.put(seat) + codes.TO_DRAW.put(n)), choose[-1]]
+        yield [entry(codes.DRAW, me + codes.TO_DRAW.put(n)), choose[-1]]
     for one in choose:
         yield [one]
 
@@ -194,9 +193,9 @@ def _meals(s: Board) -> Iterator[Entries]:
 
 def _visiting(s: Board, site: int, place: int) -> Iterator[Entries]:
     """§6.1 to §6.10 What the ship before this place of a queue is at."""
-    seat = int(data.queue_at(s.queue(site), place - 1)) if place else NONE
-    if seat == NONE:
+    if not 0 < place <= len(s.visitors(site)):
         return
+    seat = s.visitors(site)[place - 1]
     visit = int(codes.SEAT.put(seat) + codes.AT_SITE.put(site))
     if seat >= people(s):
         yield [entry(codes.TOIL, visit)]

@@ -20,6 +20,7 @@ from hypostyle.core.drawing import (
     at,
     ems,
     fitting,
+    group,
     line,
     pen,
     picture,
@@ -30,33 +31,22 @@ from hypostyle.core.drawing import (
 )
 from hypostyle.core.game import Marks
 from hypostyle.core.view import View
+from hypostyle.games.egizia import data
 from hypostyle.games.egizia import pictograms as art
-from hypostyle.games.egizia.actions import TABLE
 from hypostyle.games.egizia.board_panels import panels, sphinx_cards
 from hypostyle.games.egizia.board_river import harbour, river, space
-from hypostyle.games.egizia.board_works import graves, markets, obelisk, pyramid, temple, water
-from hypostyle.games.egizia.data import PENALTY, POSITIONS, ROUNDS, strength
+from hypostyle.games.egizia.board_works import graves, markets, monument, temple_hint, water
 from hypostyle.games.egizia.pictograms import words
 from hypostyle.games.egizia.rules.basics import people, ranking
-from hypostyle.games.egizia.rules.works import grain_of, hungry
-from hypostyle.games.egizia.scene import (
-    BAND_1,
-    BAND_2,
-    BAND_3,
-    HEAD,
-    WIDTH,
-    WORKS,
-    Scene,
-    asks_about,
-)
+from hypostyle.games.egizia.scene import BAND_1, BAND_2, BAND_3, HEAD, WIDTH, WORKS, Scene
 from hypostyle.games.egizia.state import NONE, Board
+from hypostyle.games.egizia.table import meal_of
 from hypostyle.games.egizia.wording import score_text
 
 
 def draw(view: View[Board], marks: Marks) -> str:
     """The table as SVG, from what a seat may know."""
-    legal = frozenset(TABLE[action].place for action in marks.legal) - {""}
-    scene = Scene(view.state, view.seat, view.game, marks, art.palette(marks.dark), legal)
+    scene = Scene(view, marks)
     columns = layout(scene)
     width, height = WIDTH * len(columns), max(sum(h for h, _ in rows) for rows in columns) + 8
     return picture(
@@ -75,12 +65,12 @@ def layout(scene: Scene) -> list[list[tuple[int, Node]]]:
         score_line(scene),
         at(0, HEAD, river(scene.marks.dark)),
         harbour(scene),
-        [space(scene, n) for n in range(len(POSITIONS))],
+        [space(scene, n) for n in range(len(data.POSITIONS))],
     ]
     monuments: list[tuple[int, Node]] = [
-        (BAND_1, [obelisk(scene), graves(scene)]),
-        (BAND_2, temple(scene)),
-        (BAND_3, [pyramid(scene), markets(scene), water(scene)]),
+        (BAND_1, [monument(scene, data.OBELISK), graves(scene)]),
+        (BAND_2, [temple_hint(scene), monument(scene, data.TEMPLE)]),
+        (BAND_3, [monument(scene, data.PYRAMID), markets(scene), water(scene)]),
     ]
     tasks = list(sphinx_cards(scene))
     rest = [*panels(scene), (sum(h for h, _ in tasks), stacked(tasks))]
@@ -130,30 +120,25 @@ def heading(scene: Scene) -> Node:
     """The round and what is being done; in the end who has won."""
     s, ink = scene.s, scene.p["ink"]
     if s.winner != NONE:
-        side = scene.side(int(s.winner))
-        said = scene.say(
-            "won", side=scene.name(int(s.winner)), score=score_text(s.nobles[s.winner])
-        )
-        return at(
-            0,
-            0,
-            rect(10, 8, WIDTH - 20, 46, rx=6, fill=art.SIDE_DARK[side], **pen(art.CREAM, 2)),
-            at(44, 31, scene.token(int(s.winner)), scale=0.75),
+        first = int(s.winner)
+        colour = art.SIDE_DARK[scene.side(first)]
+        said = scene.say("won", side=scene.name(first), score=score_text(s.nobles[first]))
+        return group(
+            rect(10, 8, WIDTH - 20, 46, rx=6, fill=colour, **pen(art.CREAM, 2)),
+            at(44, 31, scene.token(first), scale=0.75),
             text(WIDTH / 2, 40, 28, art.CREAM, said, **art.INSCRIBED),
-            data=asks_about("turn"),
+            data={"about": "turn"},
         )
-    number = scene.say("round", round=max(1, int(s.round)), rounds=ROUNDS)
-    step = scene.game.words(f"step.{scene.game.step_name(s)}") if s.agenda else ""
+    number = scene.say("round", round=max(1, int(s.round)), rounds=data.ROUNDS)
+    step = scene.words(f"step.{scene.game.step_name(s)}")
     asked = [seat for seat in range(people(s)) if has(s.asking, seat)]
     said = scene.say("doing", side=scene.name(asked[0]), step=step) if len(asked) == 1 else step
-    return at(
-        0,
-        0,
+    return group(
         rect(8, 8, WIDTH - 16, 48, fill=ink, fill_opacity=0.0),
         words(18, 42, 28, ink, number, **art.INSCRIBED),
         text(WIDTH - 18, 41, fitting(said, 400, 26), ink, said, text_anchor="end",
              **art.INSCRIBED),
-        data=asks_about("turn"),
+        data={"about": "turn"},
     )  # fmt: skip
 
 
@@ -177,21 +162,16 @@ def score_line(scene: Scene) -> Iterator[Node]:
             if turn
             else None,
             supplies(scene, seat, pitch) if seat < people(s) else powers(scene, seat, pitch),
-            data=asks_about(scene.key(seat)),
+            data={"about": scene.key(seat)},
         )
 
 
 def supplies(scene: Scene, seat: int, pitch: float) -> Node:
     """§5.2, §5.5 Grain against need as the ring lies now, and stones with what quarries bring."""
-    s, p = scene.s, scene.p
-    noble = s.nobles[seat]
-    need, grain = int(strength(noble.crews)), int(grain_of(s, noble))
-    if has(s.asking, seat):
-        grain += int(s.fed)
-    short = int(hungry(s, noble, grain))
-    colour = p["alarm"] if short else p["well"]
-    sign = f"-{short * PENALTY[noble.grain_step]}" if short else "✓"
-    said = scene.say("supply", grain=grain, need=need)
+    p, noble, meal = scene.p, scene.s.nobles[seat], meal_of(scene.s, seat)
+    colour = p["alarm"] if meal.short else p["well"]
+    sign = f"-{meal.loss}" if meal.short else "✓"
+    said = scene.say("supply", grain=meal.grain, need=meal.need)
     stock = f"{noble.stones}+{noble.quarry}"
     size = 21 if pitch > 200 else 18
     right = pitch - 10
@@ -206,5 +186,5 @@ def supplies(scene: Scene, seat: int, pitch: float) -> Node:
 
 def powers(scene: Scene, seat: int, pitch: float) -> Node:
     """§8.2 An automaton feeds nobody and needs no stones: its strength is enough."""
-    said = scene.say("auto_power", n=strength(scene.s.nobles[seat].crews))
+    said = scene.say("auto_power", n=data.strength(scene.s.nobles[seat].crews))
     return words(14, 64, 19, scene.p["faint"], said)

@@ -5,42 +5,14 @@ from typing import Final
 
 from hypostyle.core.bits import count, has, places
 from hypostyle.core.drawing import Node, at, figure, fitting, line, path, pen, rect, text, title
-from hypostyle.core.state import OMNISCIENT
+from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia import pictograms as art
-from hypostyle.games.egizia.codes import SEAT
-from hypostyle.games.egizia.data import (
-    CANALS,
-    CREWS,
-    FIELDS,
-    MOST_STONES,
-    NILE,
-    PENALTY,
-    QUARRIES,
-    S29,
-    SPHINX,
-    UNKNOWN,
-    crew_of,
-    kept_card,
-    strength,
-    tomb_count,
-    tomb_sum,
-)
-from hypostyle.games.egizia.land import LANDS, fields_of
 from hypostyle.games.egizia.pictograms import words
-from hypostyle.games.egizia.rules.basics import people
-from hypostyle.games.egizia.rules.objectives import GOAL, objective, progress
-from hypostyle.games.egizia.rules.works import grain_of, hungry
-from hypostyle.games.egizia.scene import (
-    DRAWN_H,
-    PANEL_W,
-    TASK_H,
-    WIDTH,
-    Scene,
-    asks_about,
-    caption,
-    card_text,
-)
+from hypostyle.games.egizia.rules import objectives
+from hypostyle.games.egizia.rules.basics import people, quarries_of
+from hypostyle.games.egizia.scene import DRAWN_H, PANEL_W, TASK_H, WIDTH, Scene, caption, card_text
 from hypostyle.games.egizia.state import NONE, Noble
+from hypostyle.games.egizia.table import LANDS, fields_of, hand_of, meal_of
 from hypostyle.games.egizia.wording import score_text
 
 # fmt: off
@@ -81,17 +53,12 @@ def panels(scene: Scene) -> Iterator[tuple[int, Node]]:
 
 def person_height(noble: Noble) -> int:
     """How high a player's panel is: with room for all fields and cards."""
-    return cards_y(noble) + CARD_H * ((len(hand(noble)) + 1) // 2) + 6
+    return cards_y(noble) + CARD_H * ((len(hand_of(noble)) + 1) // 2) + 6
 
 
 def cards_y(noble: Noble) -> int:
     """Where the cards of a player begin: below the fields and the words on the markets."""
-    return LAND_Y + CHIP_H * ((count(noble.cards & FIELDS) + 6) // 6) + 28
-
-
-def hand(noble: Noble) -> list[int]:
-    """The permanent and any time cards of a noble."""
-    return places(noble.cards & ~(FIELDS | QUARRIES))
+    return LAND_Y + CHIP_H * ((count(noble.cards & data.FIELDS) + 6) // 6) + 28
 
 
 def panel(scene: Scene, seat: int, x: float, y: float, height: int) -> Node:
@@ -105,11 +72,11 @@ def panel(scene: Scene, seat: int, x: float, y: float, height: int) -> Node:
         x,
         y,
         rect(0, 0, PANEL_W, height, rx=10, fill=p["papyrus"], **edge),
-        at(0, 0, plaque(scene, seat, asked), data=asks_about(scene.key(seat))),
+        at(0, 0, plaque(scene, seat, asked), data={"about": scene.key(seat)}),
         crew_tiles(scene, seat),
         [holdings(scene, seat), food(scene, seat), kept(scene, seat)]
         if person
-        else at(0, 0, automaton(scene, seat), data=asks_about(scene.key(seat))),
+        else at(0, 0, automaton(scene, seat), data={"about": scene.key(seat)}),
         data={"seat": scene.key(seat)},
     )
 
@@ -142,12 +109,12 @@ def crew_tiles(scene: Scene, seat: int) -> Iterator[Node]:
     """§2.4 The four crews, those that have worked crossed out; one's own are places."""
     s, p = scene.s, scene.p
     noble = s.nobles[seat]
-    for crew, key in enumerate(CREWS):
-        power = crew_of(noble.crews, crew)
+    for crew, key in enumerate(data.CREWS):
+        power = data.crew_of(noble.crews, crew)
         used = has(noble.used, crew)
-        data, marks = scene.marked(f"crew.{key}", 80, 74)
+        tags, marks = scene.marked(f"crew.{key}", 80, 74)
         if scene.seat != seat:
-            data, marks = {"about": f"crew.{scene.key(seat)}.{key}"}, []
+            tags, marks = {"about": f"crew.{scene.key(seat)}.{key}"}, []
         state = scene.say("crew_used" if used else "crew_ready")
         said = scene.say("crew", crew=key, n=power, state=state)
         tile = rect(-40, -37, 80, 74, rx=8, fill=art.CREW[crew], **pen(art.NIGHT, 2))
@@ -160,14 +127,14 @@ def crew_tiles(scene: Scene, seat: int) -> Iterator[Node]:
         if used:
             parts.append(rect(-40, -37, 80, 74, rx=8, fill=p["papyrus"], opacity=0.55))
             parts.append(line("M-34 30L34 -30", p["alarm"], 5))
-        yield at(47 + 86 * crew, CREWS_Y, parts, marks, data=data)
+        yield at(47 + 86 * crew, CREWS_Y, parts, marks, data=tags)
 
 
 def holdings(scene: Scene, seat: int) -> Iterator[Node]:
     """Stones and quarries, Sphinx cards, graves."""
     s, p = scene.s, scene.p
     noble, side = s.nobles[seat], scene.key(seat)
-    quarries = count(noble.cards & QUARRIES) + int(s.settings.start_quarry)
+    quarries = int(quarries_of(s, noble))
 
     def sheet(w: int) -> Node:
         return rect(4, 0, w, 42, fill="#000000", fill_opacity=0.0)
@@ -175,12 +142,14 @@ def holdings(scene: Scene, seat: int) -> Iterator[Node]:
     yield at(
         0,
         STONES_Y,
-        title(scene.say("stones", n=noble.stones, most=MOST_STONES, q=noble.quarry, k=quarries)),
+        title(
+            scene.say("stones", n=noble.stones, most=data.MOST_STONES, q=noble.quarry, k=quarries)
+        ),
         sheet(170),
         at(24, 22, art.rock(p["rock"])),
         words(46, 31, 27, p["ink"], f"{noble.stones}", font_weight="bold"),
         words(84, 30, 17, p["faint"], scene.say("income", n=noble.quarry)),
-        data=asks_about(f"stones.{side}"),
+        data={"about": f"stones.{side}"},
     )
     yield at(
         180,
@@ -189,17 +158,19 @@ def holdings(scene: Scene, seat: int) -> Iterator[Node]:
         sheet(68),
         at(20, 22, art.sphinx_head("#c79a3d"), scale=0.8),
         words(42, 31, 25, p["ink"], str(len(noble.sphinx)), font_weight="bold"),
-        data=asks_about(f"tasks.{side}"),
+        data={"about": f"tasks.{side}"},
     )
     yield at(
         256,
         STONES_Y,
-        title(scene.say("graves_held", n=tomb_count(noble.tombs), sum=tomb_sum(noble.tombs))),
+        title(
+            scene.say("graves_held", n=data.tomb_count(noble.tombs), sum=data.tomb_sum(noble.tombs))
+        ),
         sheet(88),
         at(18, 22, art.tomb(0, scene.marks.dark, False), scale=0.55),
-        words(38, 31, 25, p["ink"], str(tomb_count(noble.tombs)), font_weight="bold"),
-        words(58, 30, 17, p["faint"], f"Σ{tomb_sum(noble.tombs)}"),
-        data=asks_about(f"tombs.{side}"),
+        words(38, 31, 25, p["ink"], str(data.tomb_count(noble.tombs)), font_weight="bold"),
+        words(58, 30, 17, p["faint"], f"Σ{data.tomb_sum(noble.tombs)}"),
+        data={"about": f"tombs.{side}"},
     )
 
 
@@ -210,8 +181,8 @@ def automaton(scene: Scene, seat: int) -> Iterator[Node]:
     rows = [
         scene.say("auto_cards", n=count(noble.cards)),
         scene.say("auto_sphinx", n=len(noble.sphinx)),
-        scene.say("auto_graves", n=tomb_count(noble.tombs), sum=tomb_sum(noble.tombs)),
-        scene.say("auto_power", n=strength(noble.crews)),
+        scene.say("auto_graves", n=data.tomb_count(noble.tombs), sum=data.tomb_sum(noble.tombs)),
+        scene.say("auto_power", n=data.strength(noble.crews)),
     ]
     yield rect(4, 140, PANEL_W - 8, AUTO_H - 146, fill="#000000", fill_opacity=0.0)
     for n, said in enumerate(rows):
@@ -223,29 +194,24 @@ def automaton(scene: Scene, seat: int) -> Iterator[Node]:
 
 def food(scene: Scene, seat: int) -> Iterator[Node]:
     """§5.2 Need against grain in this round at a glance, and every field wet or dry."""
-    s, p = scene.s, scene.p
-    noble = s.nobles[seat]
-    need, grain = int(strength(noble.crews)), int(grain_of(s, noble))
-    grain += int(s.fed) if has(s.asking, seat) else 0
-    short = int(hungry(s, noble, grain))
-    loss = short * PENALTY[noble.grain_step]
-    span = 190 / max(need, grain, 1)
-    colour = p["alarm"] if short else p["well"]
-    told = scene.say("food_short", loss=loss) if short else scene.say("food_enough")
+    s, p, meal = scene.s, scene.p, meal_of(scene.s, seat)
+    span = 190 / max(meal.need, meal.grain, 1)
+    colour = p["alarm"] if meal.short else p["well"]
+    told = scene.say("food_short", loss=meal.loss) if meal.short else scene.say("food_enough")
     yield at(
         0,
         FOOD_Y,
-        title(scene.say("food", need=need, grain=grain, told=told)),
+        title(scene.say("food", need=meal.need, grain=meal.grain, told=told)),
         rect(4, 0, PANEL_W - 8, 46, fill="#000000", fill_opacity=0.0),
-        words(12, 18, 17, p["ink"], scene.say("need", n=need)),
-        rect(98, 4, span * need, 15, rx=3, fill=p["faint"], opacity=0.8),
-        words(12, 40, 17, p["ink"], scene.say("grain", n=grain)),
-        rect(98, 26, max(1.0, span * grain), 15, rx=3, fill=colour),
-        text(PANEL_W - 10, 32, 22, colour, f"-{loss}" if short else "✓", text_anchor="end",
+        words(12, 18, 17, p["ink"], scene.say("need", n=meal.need)),
+        rect(98, 4, span * meal.need, 15, rx=3, fill=p["faint"], opacity=0.8),
+        words(12, 40, 17, p["ink"], scene.say("grain", n=meal.grain)),
+        rect(98, 26, max(1.0, span * meal.grain), 15, rx=3, fill=colour),
+        text(PANEL_W - 10, 32, 22, colour, f"-{meal.loss}" if meal.short else "✓", text_anchor="end",
              font_weight="bold"),
-        data=asks_about(f"food.{scene.key(seat)}"),
+        data={"about": f"food.{scene.key(seat)}"},
     )  # fmt: skip
-    for n, (kind, much, card) in enumerate(fields_of(noble)):
+    for n, (kind, much, card) in enumerate(fields_of(s.nobles[seat])):
         wet = s.ring >= LANDS.index(kind)
         state = scene.say("wet" if wet else "dry")
         said = scene.say("field", colour=scene.say(f"land.{kind}"), n=much, state=state)
@@ -266,8 +232,11 @@ def field_data(scene: Scene, seat: int, card: int) -> dict[str, str]:
     """A field of one's own is a place, where a canal may lead."""
     if card == NONE:
         return {"about": f"field.{scene.key(seat)}"}
-    name = f"field.{NILE[card].key}"
-    return {"place" if scene.seat == seat else "about": name, "piece": f"card-{NILE[card].key}"}
+    name = f"field.{data.NILE[card].key}"
+    return {
+        "place" if scene.seat == seat else "about": name,
+        "piece": f"card-{data.NILE[card].key}",
+    }
 
 
 def kept(scene: Scene, seat: int) -> Iterator[Node]:
@@ -276,21 +245,21 @@ def kept(scene: Scene, seat: int) -> Iterator[Node]:
     noble = s.nobles[seat]
     top = cards_y(noble)
     said = scene.say("market_steps", stone=noble.stone_step, grain=noble.grain_step,
-                     n=PENALTY[noble.grain_step])  # fmt: skip
+                     n=data.PENALTY[noble.grain_step])  # fmt: skip
     yield words(12, top - 10, fitting(said, PANEL_W - 20, 18), p["faint"], said)
     w = (PANEL_W - 16) / 2
     seen_canal = False
-    for n, card in enumerate(hand(noble)):
-        row = NILE[card]
-        name = scene.game.words(f"card.{row.key}")
+    for n, card in enumerate(hand_of(noble)):
+        row = data.NILE[card]
+        name = scene.words(f"card.{row.key}")
         used = has(noble.spent, card)
         place = f"card.{row.key}"
-        if has(CANALS, card) and not seen_canal:
+        if has(data.CANALS, card) and not seen_canal:
             place, seen_canal = "card.canal", True
-        data, marks = {"about": f"card.{row.key}"}, list[Node]()
+        tags, marks = {"about": f"card.{row.key}"}, list[Node]()
         if scene.seat == seat:
-            data, marks = scene.marked(place, w - 6, CARD_H - 6)
-        data["piece"] = f"card-{row.key}"
+            tags, marks = scene.marked(place, w - 6, CARD_H - 6)
+        tags["piece"] = f"card-{row.key}"
         yield at(
             8 + w * (n % 2) + w / 2,
             top + CARD_H * (n // 2) + CARD_H / 2,
@@ -300,7 +269,7 @@ def kept(scene: Scene, seat: int) -> Iterator[Node]:
             text(0, 7, fitting(name, w - 20, 20), "#ffffff", name, font_weight="bold"),
             line(f"M{-w / 2 + 8:.0f} 0H{w / 2 - 8:.0f}", art.NIGHT, 2) if used else None,
             marks,
-            data=data,
+            data=tags,
         )  # fmt: skip
 
 
@@ -311,15 +280,11 @@ def sphinx_cards(scene: Scene) -> Iterator[tuple[int, Node]]:
     """§2.8 The viewer's Sphinx cards with progress, and those just drawn; in the end all."""
     s = scene.s
     if s.drawn:
-        seat = int(SEAT.of(s.arg))
+        seat = int(codes.SEAT.of(s.arg))
         yield 30, caption(scene, 14, 24, "drawn")
         for card in places(s.drawn):
-            yield DRAWN_H, task(scene, seat, card, DRAWN_H, SPHINX[card].key)
-    shown = [scene.seat] if scene.seat >= 0 else []
-    if s.winner != NONE or scene.seat == OMNISCIENT or s.settings.open_sphinx:
-        shown = list(range(people(s)))
-    for seat in shown:
-        cards = [kept_card(entry) for entry in s.nobles[seat].sphinx if kept_card(entry) != UNKNOWN]
+            yield DRAWN_H, task(scene, seat, card, DRAWN_H, data.SPHINX[card].key)
+    for seat, cards in scene.tasks():
         if not cards:
             continue
         said = scene.say("tasks_of", side=scene.name(seat))
@@ -331,15 +296,15 @@ def sphinx_cards(scene: Scene) -> Iterator[tuple[int, Node]]:
 def task(scene: Scene, seat: int, card: int, height: int, place: str = "") -> Node:
     """A Sphinx card: what it asks, how far one is, what it would give now."""
     s, p = scene.s, scene.p
-    now = int(objective(s, seat, card))
-    have, goal = int(progress(s, seat, card)), GOAL[card]
-    name = scene.game.words(f"sphinx.{SPHINX[card].key}")
-    worth = scene.say("percent") if card == S29 else str(SPHINX[card].points)
+    now = int(objectives.objective(s, seat, card))
+    have, goal = int(objectives.progress(s, seat, card)), objectives.GOAL[card]
+    name = scene.words(f"sphinx.{data.SPHINX[card].key}")
+    worth = scene.say("percent") if card == data.S29 else str(data.SPHINX[card].points)
     done = now > 0
-    data, marks = {"about": SPHINX[card].key}, list[Node]()
+    tags, marks = {"about": data.SPHINX[card].key}, list[Node]()
     if place:
-        data, marks = scene.marked(place, WIDTH - 20, height - 6)
-    share = 1.0 if card == S29 else min(1.0, have / goal)
+        tags, marks = scene.marked(place, WIDTH - 20, height - 6)
+    share = 1.0 if card == data.S29 else min(1.0, have / goal)
     colour = p["well"] if done else p["grain"]
     middle = height / 2
     return at(
@@ -351,9 +316,9 @@ def task(scene: Scene, seat: int, card: int, height: int, place: str = "") -> No
         words(-300, -2, fitting(name, 480, 22), p["ink"], name),
         rect(-300, 6, 400, 13, rx=5, fill=p["mist"], **pen(p["stone_dark"], 1)),
         rect(-300, 6, max(1.0, 400 * share), 13, rx=5, fill=colour),
-        words(110, 19, 19, p["ink"], "" if card == S29 else f"{have}/{goal}"),
+        words(110, 19, 19, p["ink"], "" if card == data.S29 else f"{have}/{goal}"),
         text(280, 8, 24, p["faint"], worth, text_anchor="end"),
         text(340, 8, 26, colour, f"+{now}", text_anchor="end", font_weight="bold"),
         marks,
-        data=data,
+        data=tags,
     )  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from hypostyle.core.bits import has
+from hypostyle.core.bits import has, places
 from hypostyle.core.drawing import (
     Node,
     Paint,
@@ -21,46 +21,20 @@ from hypostyle.core.drawing import (
     text,
     title,
 )
+from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia import pictograms as art
-from hypostyle.games.egizia.codes import (
-    AT_SITE,
-    VISIT,
-    WORK,
-)
-from hypostyle.games.egizia.data import (
-    CARD_SET,
-    NILE,
-    POSITIONS,
-    SITE_SET,
-    SITES,
-    card_at,
-    queue_at,
-    queue_length,
-)
-from hypostyle.games.egizia.land import LANDS
+from hypostyle.games.egizia import scene as lie
 from hypostyle.games.egizia.pictograms import words, wrapped
-from hypostyle.games.egizia.scene import (
-    BOX_H,
-    BOX_W,
-    HEAD,
-    LEFT_X,
-    PITCH,
-    RIGHT_X,
-    RIVER_H,
-    STREAM,
-    Scene,
-    asks_about,
-    card_does,
-    card_text,
-)
+from hypostyle.games.egizia.scene import BOX_H, BOX_W, HEAD, PITCH, RIVER_H, STREAM, Scene
+from hypostyle.games.egizia.table import LANDS
 
 
 def middle_of(position: int) -> tuple[float, float]:
     """§2.2 The middle of a space: cards right, the others left and half a step lower."""
     y = HEAD + PITCH * (position // 2) + BOX_H / 2 + 4
     if position % 2 == 0:
-        return RIGHT_X + BOX_W / 2, y
-    return LEFT_X + BOX_W / 2, y + PITCH / 2
+        return lie.RIGHT_X + BOX_W / 2, y
+    return lie.LEFT_X + BOX_W / 2, y + PITCH / 2
 
 
 @cache
@@ -100,46 +74,46 @@ def harbour(scene: Scene) -> Iterator[Node]:
             [at(0, 0, unseen, data=scene.piece("ship", n)) for _ in range(left)],
             at(0, 2, ship, scale=0.5),
             words(20, 10, 22, scene.p["ink"], str(left), font_weight="bold"),
-            data=asks_about("ships"),
+            data={"about": "ships"},
         )
 
 
 def space(scene: Scene, position: int) -> Node:
     """One space of the river with what lies there and who has come."""
-    s, name = scene.s, POSITIONS[position]
+    s, name = scene.s, data.POSITIONS[position]
     x, y = middle_of(position)
-    card = has(CARD_SET, position)
-    data, marks = scene.marked(name, BOX_W, BOX_H)
+    card = has(data.CARD_SET, position)
+    tags, marks = scene.marked(name, BOX_W, BOX_H)
     if card:
-        body = nile_card(scene, int(card_at(s.display, position // 2)), name)
-    elif has(SITE_SET, position):
-        body = site(scene, SITES.index(name))
+        body = nile_card(scene, int(data.card_at(s.display, position // 2)), name)
+    elif has(data.SITE_SET, position):
+        body = site(scene, data.SITES.index(name))
     else:
         body = round_space(scene, position)
     parts: list[Node] = [title(space_title(scene, position)), body]
-    if not has(SITE_SET, position):
+    if not has(data.SITE_SET, position):
         visitors = [seat for seat, noble in enumerate(s.nobles) if has(noble.at, position)]
         visitors += [seat for seat, noble in enumerate(s.nobles) if has(noble.again, position)]
         shore = -BOX_W / 2 - 32 if card else BOX_W / 2 + 32
         for n, seat in enumerate(visitors):
             drift = 0 if len(visitors) == 1 else (n - (len(visitors) - 1) / 2) * 30
             parts.append(at(shore, 6 + drift, scene.ship(seat), scale=0.82))
-    return at(x, y, parts, marks, data=data)
+    return at(x, y, parts, marks, data=tags)
 
 
 def space_title(scene: Scene, position: int) -> str:
     """A space in words."""
-    s, name = scene.s, POSITIONS[position]
-    place = scene.game.words(f"space.{name}")
+    s, name = scene.s, data.POSITIONS[position]
+    place = scene.words(f"space.{name}")
     visitors = [scene.name(seat) for seat, one in enumerate(s.nobles) if has(one.at, position)]
     held = scene.say("ships_of", list=", ".join(visitors)) if visitors else scene.say("no_ship")
-    if has(CARD_SET, position):
-        card = int(card_at(s.display, position // 2))
-        what = card_text(scene, card) if card >= 0 else scene.say("no_card")
-    elif has(SITE_SET, position):
+    if has(data.CARD_SET, position):
+        card = int(data.card_at(s.display, position // 2))
+        what = lie.card_text(scene, card) if card >= 0 else scene.say("no_card")
+    elif has(data.SITE_SET, position):
         what = scene.say("slots", n=s.settings.slots)
     else:
-        what = scene.game.words(f"effect.{name}")
+        what = scene.words(f"effect.{name}")
     return scene.say("space", n=position + 1, place=place, what=what, held=held)
 
 
@@ -153,10 +127,10 @@ def nile_card(scene: Scene, card: int, name: str) -> Node:
             **pen(p["papyrus_dark"], 2, stroke_dasharray="8 6"),
         )  # fmt: skip
         return [frame, corner]
-    row = NILE[card]
+    row = data.NILE[card]
     wet = row.kind not in LANDS or scene.s.ring >= LANDS.index(row.kind)
-    said = scene.game.words(f"card.{row.key}")
-    body = card_art(said, row.kind, row.n, card_does(scene, card), name, wet, dark)
+    said = scene.words(f"card.{row.key}")
+    body = card_art(said, row.kind, row.n, lie.card_does(scene, card), name, wet, dark)
     return at(0, 0, body, data={"piece": f"card-{row.key}"})
 
 
@@ -179,12 +153,8 @@ def card_art(
             figure(x + 26, 24, 30, "#ffffff", str(n)),
             at(BOX_W / 2 - 20, -22, art.drop(wet)),
         ]
-    elif kind == "permanent":
-        parts.append(at(x + 26, 0, ankh("#ffffff")))
-    elif kind == "anytime":
-        parts.append(at(x + 26, 0, hourglass("#ffffff")))
     else:
-        parts.append(at(x + 26, 0, lightning("#ffffff")))
+        parts.append(at(x + 26, 0, KIND_SIGNS[kind]))
     parts.append(words(x + 62, y + 28, fitting(said, 200, 25), p["ink"], said, **art.INSCRIBED))
     lines = wrapped(does, 24)
     for k, part in enumerate(lines[:2]):
@@ -193,55 +163,33 @@ def card_art(
     return still(parts)
 
 
-def ankh(colour: str) -> Node:
-    """The sign of the permanent cards."""
-    return [
-        line("M0 -6V26M-13 4H13", colour, 7, stroke_linecap="round"),
-        line("M0 -4C-16 -12 -10 -28 0 -28C10 -28 16 -12 0 -4Z", colour, 6),
-    ]
-
-
-def hourglass(colour: str) -> Node:
-    """The sign of the any time cards."""
-    return [
-        path("M-15 -26H15V-20L3 0L15 20V26H-15V20L-3 0L-15 -20Z", fill="none", **pen(colour, 5)),
-        path("M-8 22L0 10L8 22Z", fill=colour),
-    ]
-
-
-def lightning(colour: str) -> Node:
-    """The sign of the immediate cards."""
-    return path("M4 -28L-14 4H-2L-6 28L14 -6H2Z", fill=colour)
-
-
-ROUND_SIGNS: Final[dict[str, tuple[tuple[int, ...], str]]] = {
-    "syene": ((0, 1, 2), "+1"),
-    "edfu": ((), ""),
-    "thebae": ((3,), "+1"),
-    "abydos": ((0, 1, 2), "+1 +1"),
-    "amarna": ((0, 1, 2), "+2"),
-    "memphis": ((0, 1, 2, 3), "+1 +1"),
-    "heliopolis": ((0, 1, 2), "+1+1+1"),
+KIND_SIGNS: Final[dict[str, Node]] = {
+    "permanent": [  # an ankh
+        line("M0 -6V26M-13 4H13", "#ffffff", 7, stroke_linecap="round"),
+        line("M0 -4C-16 -12 -10 -28 0 -28C10 -28 16 -12 0 -4Z", "#ffffff", 6),
+    ],
+    "anytime": [  # an hourglass
+        path("M-15 -26H15V-20L3 0L15 20V26H-15V20L-3 0L-15 -20Z", fill="none", **pen("#ffffff", 5)),
+        path("M-8 22L0 10L8 22Z", fill="#ffffff"),
+    ],
+    "immediate": path("M4 -28L-14 4H-2L-6 28L14 -6H2Z", fill="#ffffff"),  # lightning
 }
 
 
 def round_space(scene: Scene, position: int) -> Node:
     """A round space: its name, its crews or markets or the ring, and how much."""
-    name = POSITIONS[position]
-    return round_art(
-        name,
-        scene.game.words(f"space.{name}"),
-        scene.say(f"short.{name}"),
-        scene.marks.dark,
-    )
+    name = data.POSITIONS[position]
+    said, short = scene.words(f"space.{name}"), scene.say(f"short.{name}")
+    return round_art(position, said, short, scene.marks.dark)
 
 
 @cache
-def round_art(name: str, said: str, short: str, dark: bool) -> Svg:
+def round_art(position: int, said: str, short: str, dark: bool) -> Svg:
     """A round space as it is printed on the board."""
     p = art.palette(dark)
     x, y = -BOX_W / 2, -BOX_H / 2
-    heads, much = ROUND_SIGNS[name]
+    heads, many = places(data.GROW_SET[position]), data.GROW_MANY[position]
+    much = ("" if many > 2 else " ").join([f"+{data.GROW_BY[position]}"] * many)
     parts: list[Node] = [
         rect(x, y, BOX_W, BOX_H, rx=40, fill=p["mist"], **pen(p["stone_dark"], 2.5)),
         words(x + 30, y + 30, 24, p["ink"], said, **art.INSCRIBED),
@@ -251,24 +199,23 @@ def round_art(name: str, said: str, short: str, dark: bool) -> Svg:
         parts.append(at(x + 46 + 32 * n, 4, art.crew_head(crew), scale=0.72))
     if much:
         parts.append(words(x + 40 + 34 * len(heads), 12, 25, p["ink"], much, font_weight="bold"))
-    if name == "thebae":
+    if position == data.THEBAE:
         parts.append(at(x + 176, 4, art.ring_sign("#2f8ec4"), scale=0.42))
-    if name == "edfu":
-        parts.append(at(x + 50, 3, art.rock(p["rock"]), scale=0.9))
-        parts.append(line(f"M{x + 76} -9V13M{x + 70} 6L{x + 76} 14L{x + 82} 6", p["ink"], 4))
-        parts.append(at(x + 116, 3, art.ear(p["grain"]), scale=0.85))
-        parts.append(line(f"M{x + 140} -9V13M{x + 134} 6L{x + 140} 14L{x + 146} 6", p["ink"], 4))
+    if position == data.EDFU:
+        for left, scale, sign in ((50, 0.9, art.rock(p["rock"])), (116, 0.85, art.ear(p["grain"]))):
+            down = x + left + (26 if left == 50 else 24)
+            parts.append(at(x + left, 3, sign, scale=scale))
+            parts.append(line(f"M{down} -9V13M{down - 6} 6L{down} 14L{down + 6} 6", p["ink"], 4))
     return still(parts)
 
 
 def site(scene: Scene, number: int) -> Node:
     """§2.3 A building site with its moorings: regular slots, then the quay of the prospectors."""
     s, p = scene.s, scene.p
-    name = SITES[number]
+    name = data.SITES[number]
     x, y = -BOX_W / 2, -BOX_H / 2
-    queue = s.queue(number)
     slots = int(s.settings.slots)
-    seats = [int(queue_at(queue, n)) for n in range(queue_length(queue))]
+    seats = s.visitors(number)
     places_drawn = max(slots + 1, len(seats), 3)
     pitch = min(66, (BOX_W - 20) / places_drawn)
     parts: list[Node] = [
@@ -288,7 +235,7 @@ def site(scene: Scene, number: int) -> Node:
         else:
             sign = str(n + 1) if regular else "…"
             parts.append(text(cx, 22, 22, p["faint"], sign))
-    if s.step in (VISIT, WORK) and AT_SITE.of(s.arg) == number:
+    if s.step in (codes.VISIT, codes.WORK) and codes.AT_SITE.of(s.arg) == number:
         parts.append(rect(x + 3, y + 3, BOX_W - 6, BOX_H - 6, rx=5, fill="none",
                           **pen(p["trace"], 4)))  # fmt: skip
     return parts

@@ -3,14 +3,7 @@
 from typing import Final
 
 from hypostyle.core.rules import ArgPart
-from hypostyle.games.egizia.data import (
-    ANY,
-    MOST_DRAWN,
-    MOST_PLAYERS,
-    RIVER_LENGTH,
-    SITES,
-    SPACES,
-)
+from hypostyle.games.egizia import data
 
 # fmt: off
 # A variant of a placement: which cards go with the ship (§4.9).
@@ -53,6 +46,9 @@ DRAWN_SPHINX: Final = DRAWN_NILE + 56                   # + Sphinx card
 DRAWN_TOMB:   Final = DRAWN_SPHINX + 29                 # + value less 1
 DIE:          Final = DRAWN_TOMB + 8                    # + pips less 1
 ANSWERS:      Final = DIE + 6
+
+BUILD: Final[list[int]] = [BRICK_0, GRAVE, BRICK_0 + data.TEMPLE_0, BRICK_0 + data.PYRAMID_0]
+"""The first answer that builds in each monument."""
 
 # What the rules report (State.report): event, seat, a, b.
 ROUND_BEGAN: Final = 0      # a = round
@@ -97,8 +93,8 @@ FROM_QUARRIES: Final = 0
 FROM_MARKET:   Final = 1
 FROM_BARGE:    Final = 2
 STONE_SOURCES: Final = ("quarries", "market", "barge")
-STONE_SOURCE:  Final = ArgPart("source", 3)                         # the parts of b in STONES
-STONES_LOST:   Final = ArgPart("lost", 31, after=STONE_SOURCE)
+STONE_SOURCE:  Final[ArgPart] = ArgPart("source", 3)                         # the parts of b in STONES
+STONES_LOST:   Final[ArgPart] = ArgPart("lost", 31, after=STONE_SOURCE)
 
 SOURCES:   Final = (
     "obelisk", "temple", "pyramid", "row", "graves", "returned", "cooperation", "market",
@@ -127,22 +123,22 @@ BY_RIDDLES:  Final = 18     # automata: a visit to the Sphinx
 BY_WISDOM:   Final = 19     # automata: cards at the end
 
 # The parts of steps' arguments.
-SEAT:        Final = ArgPart("seat", MOST_PLAYERS - 1)
-FORCED:      Final = ArgPart("forced", 1, after=SEAT)               # a ship that must be placed (§4.15)
-POSITION:    Final = ArgPart("position", RIVER_LENGTH - 1, after=SEAT)
-CREW_SET:    Final = ArgPart("crews", ANY, after=SEAT)              # those that may grow
-BY_TWO:      Final = ArgPart("by two", 1, after=CREW_SET)           # a crew grows by 2, not by 1
-TWO_CREWS:   Final = ArgPart("two crews", 1, after=BY_TWO)          # two different crews grow
-DECLINABLE:  Final = ArgPart("declinable", 1, after=TWO_CREWS)      # nobody need grow
-AT_SITE:     Final = ArgPart("site", len(SITES) - 1, after=SEAT)
-MONUMENT:    Final = ArgPart("monument", 3, after=SEAT)             # of an automaton, see choice()
-TO_DRAW:     Final = ArgPart("cards to draw", MOST_DRAWN + 2, after=SEAT)
-TO_KEEP:     Final = ArgPart("cards to keep", 2, after=SEAT)
-TILE_NUMBER: Final = ArgPart("tile", MOST_PLAYERS - 1)
-CARD_SPACE:  Final = ArgPart("card space", SPACES - 1)
-IN_LINE:     Final = ArgPart("place in line", MOST_PLAYERS - 1)     # of the turn order, to go on with
-QUEUE:       Final = ArgPart("site", len(SITES) - 1)
-IN_QUEUE:    Final = ArgPart("place in queue", MOST_PLAYERS, after=QUEUE)
+SEAT:        Final[ArgPart] = ArgPart("seat", data.MOST_PLAYERS - 1)
+FORCED:      Final[ArgPart] = ArgPart("forced", 1, after=SEAT)               # a ship that must be placed (§4.15)
+POSITION:    Final[ArgPart] = ArgPart("position", data.RIVER_LENGTH - 1, after=SEAT)
+CREW_SET:    Final[ArgPart] = ArgPart("crews", data.ANY, after=SEAT)              # those that may grow
+BY_TWO:      Final[ArgPart] = ArgPart("by two", 1, after=CREW_SET)           # a crew grows by 2, not by 1
+TWO_CREWS:   Final[ArgPart] = ArgPart("two crews", 1, after=BY_TWO)          # two different crews grow
+DECLINABLE:  Final[ArgPart] = ArgPart("declinable", 1, after=TWO_CREWS)      # nobody need grow
+AT_SITE:     Final[ArgPart] = ArgPart("site", len(data.SITES) - 1, after=SEAT)
+MONUMENT:    Final[ArgPart] = ArgPart("monument", 3, after=SEAT)             # of an automaton, see choice()
+TO_DRAW:     Final[ArgPart] = ArgPart("cards to draw", data.MOST_DRAWN + 2, after=SEAT)
+TO_KEEP:     Final[ArgPart] = ArgPart("cards to keep", 2, after=SEAT)
+TILE_NUMBER: Final[ArgPart] = ArgPart("tile", data.MOST_PLAYERS - 1)
+CARD_SPACE:  Final[ArgPart] = ArgPart("card space", data.SPACES - 1)
+IN_LINE:     Final[ArgPart] = ArgPart("place in line", data.MOST_PLAYERS - 1)     # of the turn order, to go on with
+QUEUE:       Final[ArgPart] = ArgPart("site", len(data.SITES) - 1)
+IN_QUEUE:    Final[ArgPart] = ArgPart("place in queue", data.MOST_PLAYERS, after=QUEUE)
 
 # The steps.
 ROUND:        Final = 0

@@ -8,7 +8,6 @@ How many copies a card has, and the names of the gods, are ours everywhere.
 
 from typing import Final, NamedTuple
 
-from hypostyle.core.bits import bit
 from hypostyle.core.native import i64
 
 # fmt: off
@@ -30,11 +29,11 @@ START_CREWS:   Final = 1 | (1 << 4) | (1 << 8) | (2 << 12)      # §2.4 four bit
 
 # §6.3 What may be sent to a site: a regular crew, one with the Joker, the Joker alone.
 CREW_SETS: Final = ("blue", "black", "yellow", "blue+joker", "black+joker", "yellow+joker", "joker")
-SET_MASKS: Final = (
+SET_MASKS: Final[list[int]] = [
     1 << BLUE, 1 << BLACK, 1 << YELLOW,
     (1 << BLUE) | (1 << JOKER), (1 << BLACK) | (1 << JOKER), (1 << YELLOW) | (1 << JOKER),
     1 << JOKER,
-)
+]
 JOKER_ALONE: Final = 6
 
 # --- the river (§2.2) ------------------------------------------------------------------------------
@@ -191,10 +190,10 @@ QUARRY_HONOURS:  Final = 52
 HARVEST_HONOURS: Final = 53
 MARKET_DAY_5:    Final = 54
 RIDDLE:          Final = 55
-OVERSEERS: Final = (19, 41, 47, 48)         # the cards, in the order of their answers
-GRANARIES: Final = (40, 49)
-BARGES:    Final = (42, 50)
-IMPROVABLE: Final = (9, 10, 11, 12, 13, 30, 31, 32, 33, 46)     # fields that are not green as printed
+OVERSEERS:  Final[list[int]] = [19, 41, 47, 48]     # the cards, in the order of their answers
+GRANARIES:  Final[list[int]] = [40, 49]
+BARGES:     Final[list[int]] = [42, 50]
+IMPROVABLE: Final[list[int]] = [9, 10, 11, 12, 13, 30, 31, 32, 33, 46]      # fields not printed green
 
 N1_01: Final = 0                            # the first card of each deck
 N3_01: Final = 22
@@ -271,6 +270,11 @@ SPHINX: Final = (
     Objective("s28",  6,  4),               # quarries
     Objective("s29", 10,  1),               # 10 % of the points
 )
+S05: Final = 4
+S14: Final = 13
+S19: Final = 18
+S20: Final = 19
+S21: Final = 20
 S22: Final = 21
 S23: Final = 22
 S24: Final = 23
@@ -297,15 +301,19 @@ PYRAMID_0: Final = 38
 BRICKS:    Final = 66
 OBELISK_FULL: Final = (1 << TEMPLE_0) - 1
 TEMPLE_FULL:  Final = (1 << (PYRAMID_0 - TEMPLE_0)) - 1
-PYRAMID_FULL: Final = (1 << (BRICKS - PYRAMID_0)) - 1
 OBELISK_HIGH: Final = OBELISK_FULL & ~((1 << 12) - 1)        # rows 5 and 6 (S13)
 TEMPLE_TOPS:  Final = TEMPLE_FULL & ~((1 << 18) - 1)
 NOTHING:   Final = 99                       # the price of something that is not there
+MONUMENTS: Final = ("obelisk", "graves", "temple", "pyramid")       # two for each site
+OBELISK:   Final = 0
+GRAVES:    Final = 1
+TEMPLE:    Final = 2
+PYRAMID:   Final = 3
 
 # Graves (§2.12): value 1 to 8, how many of the 20 tiles.
 TOMBS: Final = (2, 4, 4, 4, 2, 2, 1, 1)     # source="design" but for 7 and 8
-GRAVES:    Final = 12                       # grave spaces
-OPEN:      Final = 4                        # of them open
+GRAVE_SPACES: Final = 12
+OPEN:         Final = 4                     # of them open
 
 # --- tracks (§2.4 to §2.6) ---------------------------------------------------------------------
 MOST_STONES:  Final = 25
@@ -326,173 +334,90 @@ MOST_BID:     Final = 40                    # §10.16 half points, source="desig
 # fmt: on
 
 
-def _card_numbers() -> list[int]:
-    return [card.n for card in NILE]
-
-
-CARD_N: Final[list[int]] = _card_numbers()
+CARD_N: Final[list[int]] = [card.n for card in NILE]
 """The number on each Nile card."""
 
-
-def _by_position() -> tuple[list[int], list[int], list[int]]:
-    crews, many, by = [0] * len(POSITIONS), [0] * len(POSITIONS), [0] * len(POSITIONS)
-    for space in ROUND_SPACES:
-        n = POSITIONS.index(space.key)
-        crews[n], many[n], by[n] = space.crews, space.many, space.by
-    return crews, many, by
-
-
-GROW_SET: Final[list[int]] = _by_position()[0]
-GROW_MANY: Final[list[int]] = _by_position()[1]
-GROW_BY: Final[list[int]] = _by_position()[2]
+_BY_KEY: Final = {space.key: space for space in ROUND_SPACES}
+_AT: Final[list[Space]] = [_BY_KEY.get(key, Space(key)) for key in POSITIONS]
+GROW_SET: Final[list[int]] = [space.crews for space in _AT]
+GROW_MANY: Final[list[int]] = [space.many for space in _AT]
+GROW_BY: Final[list[int]] = [space.by for space in _AT]
 """§4.11 Which crews may grow on each river position, how many of them, and by how much."""
 
-
-def cards_of_kind(*kinds: str) -> int:
-    """The set of all Nile cards of these kinds."""
-    mask: i64 = 0
-    for n in range(len(NILE)):
-        if NILE[n].kind in kinds:
-            mask |= bit(n)
-    return mask
+# --- bricks, by their number among all 66 or among those of their monument ----------------------
 
 
-def _brick_keys() -> list[str]:
-    keys = [f"o{r + 1}.{i + 1}" for r, n in enumerate(OBELISK_ROWS) for i in range(n)]
-    keys += [f"t{c + 1}.{h + 1}" for h in range(3) for c in range(6)]
-    keys += [f"top{k + 1}" for k in range(5)]
-    keys += [f"y{r + 1}.{i + 1}" for r, n in enumerate(PYRAMID_ROWS) for i in range(n)]
-    return keys
+def _names(letter: str, rows: tuple[int, ...]) -> list[str]:
+    return [f"{letter}{r + 1}.{i + 1}" for r, n in enumerate(rows) for i in range(n)]
 
 
-BRICK: Final[list[str]] = _brick_keys()
-"""The name of each brick, by its number among all 66."""
+def _each(rows: tuple[int, ...], figures: tuple[int, ...]) -> list[int]:
+    """The figure of its row for each brick."""
+    return [figure for n, figure in zip(rows, figures, strict=True) for _ in range(n)]
 
 
-def _values() -> list[int]:
-    values: list[int] = []
-    for rows, value in (
-        (OBELISK_ROWS, OBELISK_VALUE),
-        (TEMPLE_ROWS, TEMPLE_VALUE),
-        (PYRAMID_ROWS, PYRAMID_VALUE),
-    ):
-        for r in range(len(rows)):
-            values += [value[r]] * rows[r]
-    return values
+def _mask(bricks: list[int]) -> int:
+    return sum(1 << brick for brick in bricks)
 
 
-BRICK_VALUE: Final[list[int]] = _values()
+def _in_rows(rows: tuple[int, ...]) -> list[list[int]]:
+    """The bricks of each row."""
+    return [[sum(rows[:r]) + i for i in range(n)] for r, n in enumerate(rows)]
+
+
+def _support(rows: tuple[int, ...], from_left: bool = False) -> list[int]:
+    """What each brick rests on, or waits for: a brick on a narrower row lies across two."""
+    out: list[int] = []
+    below: list[int] = []
+    for row in _in_rows(rows):
+        wide = 2 if len(row) < len(below) else 1
+        for i, brick in enumerate(row):
+            left = [brick - 1] if from_left and i else []
+            out.append(_mask(below[i : i + wide] + left))
+        below = row
+    return out
+
+
+def _up_to(values: list[int]) -> list[int]:
+    return [_mask([n for n, value in enumerate(values) if value <= most]) for most in range(7)]
+
+
+BRICK: Final[list[str]] = [
+    *_names("o", OBELISK_ROWS),
+    *[f"t{c + 1}.{h + 1}" for h in range(3) for c in range(6)],
+    *[f"top{k + 1}" for k in range(5)],
+    *_names("y", PYRAMID_ROWS),
+]
+"""The name of each brick."""
+_OBELISK: Final[list[int]] = _each(OBELISK_ROWS, OBELISK_VALUE)
+_TEMPLE: Final[list[int]] = _each(TEMPLE_ROWS, TEMPLE_VALUE)
+_PYRAMID: Final[list[int]] = _each(PYRAMID_ROWS, PYRAMID_VALUE)
+BRICK_VALUE: Final[list[int]] = _OBELISK + _TEMPLE + _PYRAMID
 """The value of each brick: strength needed and stones to pay (§2.9)."""
-
-
-def _points() -> list[int]:
-    points = _values()
-    for r in range(4):
-        for i in range(TEMPLE_ROWS[r]):
-            points[TEMPLE_0 + 6 * r + i] = TEMPLE_POINTS[r]
-    return points
-
-
-BRICK_POINTS: Final[list[int]] = _points()
+BRICK_POINTS: Final[list[int]] = _OBELISK + _each(TEMPLE_ROWS, TEMPLE_POINTS) + _PYRAMID
 """The points of each brick (§2.9)."""
+MONUMENT_OF: Final[list[int]] = [OBELISK] * 15 + [TEMPLE] * 23 + [PYRAMID] * 28
+"""The monument of each brick."""
 
-
-def _starts(rows: tuple[int, ...]) -> list[int]:
-    starts: list[int] = []
-    at = 0
-    for n in rows:
-        starts.append(at)
-        at += n
-    return starts
-
-
-def _obelisk_support() -> list[int]:
-    at = _starts(OBELISK_ROWS)
-    out: list[int] = []
-    for r in range(6):
-        for i in range(OBELISK_ROWS[r]):
-            mask: i64 = 0
-            if r > 0:
-                mask |= bit(at[r - 1] + i)
-                if OBELISK_ROWS[r] < OBELISK_ROWS[r - 1]:
-                    mask |= bit(at[r - 1] + i + 1)
-            out.append(mask)
-    return out
-
-
-def _temple_support() -> list[int]:
-    out: list[int] = [0] * 6
-    for c in range(12):
-        out.append(bit(c))
-    for k in range(5):
-        out.append(bit(12 + k) | bit(13 + k))
-    return out
-
-
-def _pyramid_support() -> list[int]:
-    at = _starts(PYRAMID_ROWS)
-    out: list[int] = []
-    for r in range(7):
-        for i in range(PYRAMID_ROWS[r]):
-            mask: i64 = 0
-            if i > 0:
-                mask |= bit(at[r] + i - 1)
-            if r > 0:
-                mask |= bit(at[r - 1] + i) | bit(at[r - 1] + i + 1)
-            out.append(mask)
-    return out
-
-
-OBELISK_REST: Final[list[int]] = _obelisk_support()
-TEMPLE_REST: Final[list[int]] = _temple_support()
-PYRAMID_REST: Final[list[int]] = _pyramid_support()
+# By monument; the graves have no bricks.
+ROWS: Final[list[tuple[int, ...]]] = [OBELISK_ROWS, (), TEMPLE_ROWS, PYRAMID_ROWS]
+FIRST: Final[list[int]] = [OBELISK_0, 0, TEMPLE_0, PYRAMID_0]
+"""The first brick of each monument."""
+REST: Final[list[list[int]]] = [
+    _support(OBELISK_ROWS), [], _support(TEMPLE_ROWS), _support(PYRAMID_ROWS, from_left=True),
+]  # fmt: skip
 """What each brick of a monument rests on, or waits for, as a set of bricks of that monument."""
-
-
-def _up_to(first: int, bricks: int) -> list[int]:
-    out: list[int] = []
-    for most in range(7):
-        mask: i64 = 0
-        for n in range(bricks):
-            if BRICK_VALUE[first + n] <= most:
-                mask |= bit(n)
-        out.append(mask)
-    return out
-
-
-OBELISK_UP_TO: Final[list[int]] = _up_to(OBELISK_0, 15)
-TEMPLE_UP_TO: Final[list[int]] = _up_to(TEMPLE_0, 23)
-PYRAMID_UP_TO: Final[list[int]] = _up_to(PYRAMID_0, 28)
+UP_TO: Final[list[list[int]]] = [_up_to(_OBELISK), [], _up_to(_TEMPLE), _up_to(_PYRAMID)]
 """The bricks of a monument worth at most 0, 1, ... 6."""
 
-
-def _row_sets() -> list[int]:
-    at = _starts(PYRAMID_ROWS)
-    out: list[int] = []
-    for r in range(7):
-        mask: i64 = 0
-        for i in range(PYRAMID_ROWS[r]):
-            mask |= bit(at[r] + i)
-        out.append(mask)
-    return out
-
-
-PYRAMID_ROW: Final[list[int]] = _row_sets()
+PYRAMID_ROW: Final[list[int]] = [_mask(row) for row in _in_rows(PYRAMID_ROWS)]
 """The bricks of each Pyramid row."""
-
-
-def _row_of() -> list[int]:
-    out: list[int] = []
-    for r in range(7):
-        out += [r] * PYRAMID_ROWS[r]
-    return out
-
-
-ROW_OF: Final[list[int]] = _row_of()
+ROW_OF: Final[list[int]] = _each(PYRAMID_ROWS, (0, 1, 2, 3, 4, 5, 6))
 """The row of each Pyramid brick."""
-
-COLUMN: Final[list[int]] = [bit(c) | bit(6 + c) | bit(12 + c) for c in range(6)]
+COLUMN: Final[list[int]] = [_mask([c, 6 + c, 12 + c]) for c in range(6)]
 """The three bricks of each Temple column."""
+
+# --- packed numbers --------------------------------------------------------------------------------
 
 
 def crew_of(crews: i64, crew: i64) -> i64:
@@ -505,19 +430,24 @@ def strength(crews: i64) -> i64:
     return (crews & 15) + ((crews >> 4) & 15) + ((crews >> 8) & 15) + (crews >> 12)
 
 
-def tombs_in(values: tuple[int, ...]) -> int:
+def _pile(values: tuple[int, ...]) -> int:
     """A pile with so many graves of value 1, 2, ...: four bits for each value, value 1 lowest."""
     return sum(n << (4 * v) for v, n in enumerate(values))
 
 
-ALL_TOMBS: Final = tombs_in(TOMBS)
-SOLO_TOMBS: Final = tombs_in(TOMBS[:6])
+ALL_TOMBS: Final = _pile(TOMBS)
+SOLO_TOMBS: Final = _pile(TOMBS[:6])
 """§8.1 The graves without 7 and 8."""
 
 
 def tombs_of(pile: i64, value: i64) -> i64:
     """How many graves of a value are in a pile of them."""
     return (pile >> (4 * (value - 1))) & 15
+
+
+def tombs_in(pile: int) -> list[int]:
+    """The values of the graves in a pile, ascending."""
+    return [value for value in range(1, 9) for _ in range(tombs_of(pile, value))]
 
 
 def tomb_count(pile: i64) -> i64:
@@ -544,13 +474,12 @@ def tomb_sum(pile: i64) -> i64:
 
 def tomb_kinds(pile: i64) -> i64:
     """How many different values are in a pile."""
-    n: i64 = 0
-    x: i64 = pile
-    while x:
-        if x & 15:
-            n += 1
-        x >>= 4
-    return n
+    return len(set(tombs_in(pile)))
+
+
+def open_graves(row: int) -> list[int]:
+    """§2.12 The values of the open graves, four bits each, the first to be taken first."""
+    return [(row >> (4 * n)) & 15 for n in range(OPEN) if row >> (4 * n)]
 
 
 def queue_length(queue: i64) -> i64:
@@ -566,6 +495,11 @@ def queue_length(queue: i64) -> i64:
 def queue_at(queue: i64, n: i64) -> i64:
     """§2.3 Whose ship is the n-th of a queue, counted from 0; -1 when there is none."""
     return ((queue >> (3 * n)) & 7) - 1
+
+
+def joined(queue: i64, seat: i64) -> i64:
+    """§2.3 A queue with one more ship at its end."""
+    return queue | ((seat + 1) << (3 * queue_length(queue)))
 
 
 def card_at(display: i64, space: i64) -> i64:

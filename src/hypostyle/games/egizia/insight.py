@@ -7,24 +7,65 @@ out against each other; a lead is turned into a chance to win by how much can st
 from math import exp
 from typing import Final
 
-from hypostyle.core.bits import count, has
+from hypostyle.core.bits import count, has, places
 from hypostyle.core.insight import Insight
 from hypostyle.core.native import i64
 from hypostyle.games.egizia import codes, data
-from hypostyle.games.egizia.rules.basics import quarries_of
+from hypostyle.games.egizia.rules import works
+from hypostyle.games.egizia.rules.basics import quarries_of, total
 from hypostyle.games.egizia.rules.ending import tomb_bonus
-from hypostyle.games.egizia.rules.objectives import GOAL, WORTH, objective, progress
+from hypostyle.games.egizia.rules.objectives import GOAL, WORTH, known_cards, objective, progress
 from hypostyle.games.egizia.rules.river import position_of, variant_of
-from hypostyle.games.egizia.rules.works import grain_of, power_of
 from hypostyle.games.egizia.state import NONE, Board, Noble
 
-# What a player adds in a round to what a Sphinx card counts; cards that do not grow have 0.
 # fmt: off
+# What a player adds in a round to what a Sphinx card counts; cards that do not grow have 0.
 PACE: Final[list[float]] = [
     3.0, 0.7, 0.7, 2.5, 0.5, 1.0, 1.3, 1.4, 1.4, 0.6, 0.9, 0.3, 0.3, 1.7, 0.8, 2.5, 0.6, 2.5, 0.5,
     0.7, 0.0, 0.0, 0.0, 0.0, 0.0, 0.4, 0.4, 0.7, 0.0,
 ]
+# The monument each of S01 to S17 wants to grow; NONE where it is not one alone.
+WISHES: Final[list[int]] = [
+    data.OBELISK, data.TEMPLE, data.PYRAMID, data.GRAVES, NONE, data.OBELISK, data.TEMPLE,
+    data.PYRAMID, data.PYRAMID, data.PYRAMID, data.TEMPLE, data.TEMPLE, data.OBELISK, NONE,
+    data.GRAVES, data.GRAVES, data.GRAVES,
+]
+FAVOURS: Final = {
+    # What a Nile card is worth: to whoever holds it, for each round to come and beside that; and
+    # the same to whoever takes it.
+    # card         holds: round, once    takes: round, once
+    "thoth":             (2.2, 0.0,             2.2, 0.0),
+    "seshat":            (2.5, 0.0,             2.5, 0.0),
+    "hapi":              (1.0, 0.0,             1.1, 0.0),
+    "anuket":            (1.2, 0.0,             1.1, 0.0),
+    "ptah":              (1.2, 0.0,             1.1, 0.0),
+    "sobek":             (0.0, 1.2,             0.0, 1.2),
+    "eddy":              (0.0, 1.0,             0.0, 1.2),
+    "bastet":            (0.0, 2.0,             0.0, 2.5),
+    "riddle":            (0.0, 0.0,             0.0, 5.0),
+    "canal":             (0.0, 0.0,             0.0, 1.6),
+    "market_day":        (0.0, 0.0,             0.0, 1.6),
+}
+BY_NUMBER: Final = {
+    # The same for each point of the number on the card: once to its holder, once to its taker.
+    "overseer":  (0.6, 0.65),
+    "granary":   (0.3, 0.3),
+    "barge":     (0.7, 0.0),
+    "tribute":   (0.0, 1.0),
+}
 # fmt: on
+
+
+def _favour(card: data.Card, column: int) -> float:
+    if card.name in BY_NUMBER and column % 2:
+        return BY_NUMBER[card.name][column // 2] * float(card.n)
+    return FAVOURS[card.name][column] if card.name in FAVOURS else 0.0
+
+
+HELD_ROUND: Final[list[float]] = [_favour(card, 0) for card in data.NILE]
+HELD_ONCE: Final[list[float]] = [_favour(card, 1) for card in data.NILE]
+TAKEN_ROUND: Final[list[float]] = [_favour(card, 2) for card in data.NILE]
+TAKEN_ONCE: Final[list[float]] = [_favour(card, 3) for card in data.NILE]
 
 
 def promise(s: Board, seat: i64, card: i64, left: float) -> float:
@@ -33,13 +74,13 @@ def promise(s: Board, seat: i64, card: i64, left: float) -> float:
         return 0.1 * (float(s.nobles[seat].score) + 19.0 * left)
     n: i64 = progress(s, seat, card)
     points = float(WORTH[card])
-    if card == 4:
+    if card == data.S05:
         return points * (float(n) + 0.25 * left)
-    if card in (23, 24):
+    if card in (data.S24, data.S25):
         return points * (float(n) + 0.12 * left * float(len(s.nobles)))
-    if card in (21, 22):
+    if card in (data.S22, data.S23):
         return points * (0.75 if n else 0.35)
-    if card == 20:
+    if card == data.S21:
         return points * (0.6 if n >= 3 else 0.3)
     missing: i64 = GOAL[card] - n
     if missing <= 0:
@@ -50,49 +91,21 @@ def promise(s: Board, seat: i64, card: i64, left: float) -> float:
 
 def favours(me: Noble, left: float) -> float:
     """What cards that are kept will still be worth."""
-    cards: i64 = me.cards
-    x = 0.0
-    if has(cards, data.THOTH):
-        x += 2.2 * left
-    if has(cards, data.SESHAT):
-        x += 2.5 * left
-    if has(cards, data.KHNUM):
-        x += 0.35 * left * left
-    if has(cards, data.HAPI):
-        x += 1.0 * left
-    if has(cards, data.ANUKET):
-        x += 1.2 * left
-    if has(cards, data.PTAH):
-        x += 1.2 * left
-    if left > 0.0:
-        if has(cards, data.SOBEK):
-            x += 1.2
-        if has(cards, data.EDDY):
-            x += 1.0
-        if has(cards, data.BASTET):
-            x += 2.0
-        if cards & data.OVERSEER_SET:
-            for card in data.OVERSEERS:
-                if has(cards, card):
-                    x += 0.6 * float(data.CARD_N[card])
-        if cards & data.GRANARY_SET:
-            for card in data.GRANARIES:
-                if has(cards, card):
-                    x += 0.3 * float(data.CARD_N[card])
-    if cards & data.CANALS:
+    x = 0.35 * left * left if has(me.cards, data.KHNUM) else 0.0
+    if me.cards & data.CANALS:
         x += 1.0
-    if cards & data.BARGE_SET:
-        for card in data.BARGES:
-            if has(cards, card):
-                x += (0.7 if left > 0.0 else 0.25) * float(data.CARD_N[card])
+    if left <= 0.0:
+        return x + 0.25 * float(total(me.cards & data.BARGE_SET))
+    for card in places(me.cards & ~(data.FIELDS | data.QUARRIES)):
+        x += HELD_ROUND[card] * left + HELD_ONCE[card]
     return x
 
 
-def works(s: Board, me: Noble, rounds: i64) -> float:
+def income(s: Board, me: Noble, rounds: i64) -> float:
     """What crews, quarries and fields will bring in so many whole rounds to come."""
     stones = float(me.stones)
     power = float(data.strength(me.crews))
-    income = float(me.quarry)
+    stone = float(me.quarry)
     food = float(me.green)
     food += (0.1 if s.ring == 0 else 0.85) * float(me.yellow)
     food += (0.0 if s.ring == 0 else 0.3 if s.ring == 1 else 0.85) * float(me.brown)
@@ -101,12 +114,11 @@ def works(s: Board, me: Noble, rounds: i64) -> float:
     for _ in range(rounds):
         power += 2.0
         food += 2.5
-        income += 1.0
+        stone += 1.0
         if power > food:
             x -= 0.8 * float(data.PENALTY[step]) * (power - food)
-        stones += income
-        stones = min(stones, 25.0)
-        spent = stones if stones < 0.9 * power else 0.9 * power
+        stones = min(stones + stone, 25.0)
+        spent = min(stones, 0.9 * power)
         x += 1.15 * spent
         stones -= spent
     if me.stone_step >= data.FOOT - 1:
@@ -127,7 +139,7 @@ def outlook(s: Board, seat: i64, rounds: i64) -> float:
         x += 6.0 * float(len(me.sphinx))
         x += float(count(me.cards & data.DECK_34)) + 2.0 * float(count(me.cards & data.DECK_5))
         return x + left * (9.0 + 0.55 * float(data.strength(me.crews)) + 1.0 * left)
-    x += works(s, me, rounds) + favours(me, left)
+    x += income(s, me, rounds) + favours(me, left)
     for entry in me.sphinx:
         x += promise(s, seat, data.kept_card(entry), left)
     return x
@@ -136,22 +148,14 @@ def outlook(s: Board, seat: i64, rounds: i64) -> float:
 # --- likings --------------------------------------------------------------------------------------
 
 
-def least(a: float, b: float) -> float:
-    """The smaller one."""
-    return a if a < b else b
-
-
 class Means:
     """What a noble has, and what more of it would be worth; made once for each question."""
-
-    __slots__ = ("stones", "power", "grain", "feeds", "builds", "stone", "muscle", "food", "hunger")
 
     def __init__(self, s: Board, me: Noble) -> None:
         self.builds: float = float(data.ROUNDS + 1 - s.round)
         """Building phases to come, this round's included."""
         self.power: float = float(data.strength(me.crews))
-        self.grain: float = float(grain_of(s, me))
-        self.stones: float = least(25.0, float(me.stones + me.quarry))
+        self.stones: float = min(25.0, float(me.stones + me.quarry))
         """Stones there will be when building begins."""
         supply = self.stones + float(me.quarry) * (self.builds - 1.0)
         use = (self.power + 1.5) * self.builds
@@ -163,29 +167,28 @@ class Means:
         """Points for one more strength in each building phase."""
         self.hunger: float = float(data.PENALTY[me.grain_step])
         """Points lost for a missing grain."""
-        self.food: float = self.grain - self.power
+        self.food: float = float(works.grain_of(s, me)) - self.power
         """Grain to spare; negative when some is missing."""
-        self.feeds: float = self.builds
 
     def crew(self, by: float) -> float:
         """Points for more strength."""
         x = self.muscle * by * self.builds
         short = by - self.food
         if short > 0.0:
-            x -= self.hunger * least(short, by) * (1.0 + 0.4 * (self.feeds - 1.0))
+            x -= self.hunger * min(short, by) * (1.0 + 0.4 * (self.builds - 1.0))
         return x
 
     def field(self, grain: float) -> float:
         """Points for more grain."""
-        now = least(grain, -self.food) if self.food < 0.0 else 0.0
+        now = min(grain, -self.food) if self.food < 0.0 else 0.0
         room = 2.0 * self.builds
-        later = least(grain - now, room)
-        x = self.hunger * now * (1.0 + 0.5 * (self.feeds - 1.0))
-        return x + 0.3 * later * (self.feeds - 0.5)
+        later = min(grain - now, room)
+        x = self.hunger * now * (1.0 + 0.5 * (self.builds - 1.0))
+        return x + 0.3 * later * (self.builds - 0.5)
 
 
-def card_worth(s: Board, seat: i64, me: Noble, card: i64, m: Means) -> float:
-    """What a Nile card is worth to somebody who takes it now."""
+def card_worth(s: Board, me: Noble, card: i64, m: Means) -> float:
+    """What a Nile card is worth to a player who takes it now."""
     n = float(data.CARD_N[card])
     if has(data.QUARRIES, card):
         return m.stone * n * m.builds
@@ -195,35 +198,20 @@ def card_worth(s: Board, seat: i64, me: Noble, card: i64, m: Means) -> float:
         if has(data.YELLOWS, card):
             return m.field(n) * (0.9 if s.ring > 0 else 0.3)
         return m.field(n) * (0.95 if s.ring == 2 else 0.35 if s.ring == 1 else 0.05)
-    if card == data.THOTH:
-        return 2.2 * m.builds
-    if card == data.SESHAT:
-        return 2.5 * m.builds
     if card == data.KHNUM:
         return 0.5 * m.crew(1.0) * m.builds
-    if card in (data.HAPI, data.ANUKET, data.PTAH):
-        return 1.1 * m.builds
-    if card == data.TRIBUTE:
-        return n
     if card == data.QUARRY_HONOURS:
         return float(quarries_of(s, me))
     if card == data.HARVEST_HONOURS:
         return float(count(me.cards & data.FIELDS)) + 1.0
-    if card == data.RIDDLE:
-        return 5.0
     if card in (data.RECRUITS_1, data.RECRUITS_3):
         return m.crew(2.0)
-    if has(data.OVERSEER_SET, card):
-        return 0.65 * n
     if has(data.BARGE_SET, card):
         return 0.9 * m.stone * n
-    if has(data.GRANARY_SET, card):
-        return 0.3 * n + (m.hunger * least(n, -m.food) if m.food < 0.0 else 0.0)
-    if card == data.BASTET:
-        return 2.5
-    if card in (data.SOBEK, data.EDDY):
-        return 1.2
-    return 1.6  # a canal, a market day
+    x = TAKEN_ROUND[card] * m.builds + TAKEN_ONCE[card]
+    if has(data.GRANARY_SET, card) and m.food < 0.0:
+        x += m.hunger * min(n, -m.food)
+    return x
 
 
 def site_worth(s: Board, me: Noble, position: i64, m: Means) -> float:
@@ -232,13 +220,13 @@ def site_worth(s: Board, me: Noble, position: i64, m: Means) -> float:
     bonus = 1.0 if there == 0 else 2.0 if there == 1 else 3.0
     share = m.power / float(3 - there) if there < 3 else m.power
     stones = m.stones - float(there) * m.power / 3.0
-    usable = least(least(share + 1.0, m.power), stones)
+    usable = min(share + 1.0, m.power, stones)
     if usable < 1.0:
         return 0.2
     site: i64 = 0 if position == data.P_SPHINX else 1 if position == data.P_OBELISK else 2
     x = 0.9 * usable * (1.2 - m.stone * 0.4) + bonus
     if site == 0:
-        x = 0.8 * least(usable, 5.0) + bonus + 4.0
+        x = 0.8 * min(usable, 5.0) + bonus + 4.0
         if has(me.cards, data.THOTH):
             x += 2.0
     if data.queue_length(s.queue(site)) >= s.settings.slots:
@@ -248,22 +236,11 @@ def site_worth(s: Board, me: Noble, position: i64, m: Means) -> float:
 
 def space_worth(s: Board, me: Noble, position: i64, m: Means) -> float:
     """What a round space is worth."""
-    if position == data.SYENE:
-        return m.crew(1.0)
-    if position in (data.THEBAE, data.AMARNA, data.ABYDOS, data.MEMPHIS):
-        if position == data.THEBAE:
-            return m.crew(1.0) + 0.5
-        return m.crew(2.0)
-    if position == data.HELIOPOLIS:
-        return m.crew(3.0)
     if position == data.EDFU:
-        x = 1.2 if me.grain_step < 2 else 0.3
-        if me.stone_step >= 2:
-            x += 3.0 * m.stone
-        elif me.stone_step == 1:
-            x += 1.0
-        return x + (2.0 if me.grain_step >= 2 else 0.0)
-    return 0.0
+        x = 1.2 if me.grain_step < 2 else 2.3
+        return x + (3.0 * m.stone if me.stone_step >= 2 else float(me.stone_step))
+    x = m.crew(float(data.GROW_MANY[position] * data.GROW_BY[position]))
+    return x + 0.5 if position == data.THEBAE else x
 
 
 SHARP: Final = 0.55
@@ -295,8 +272,7 @@ class EgiziaInsight(Insight[Board]):
         best = -1000.0
         for other in range(s.settings.nobles):
             if other != seat:
-                theirs = outlook(s, other, rounds)
-                best = max(best, theirs)
+                best = max(best, outlook(s, other, rounds))
         x = (mine - best) / (5.0 + 4.0 * float(rounds))
         return 1.0 / (1.0 + exp(-x))
 
@@ -320,20 +296,25 @@ class EgiziaInsight(Insight[Board]):
         if step == codes.MEAL:
             return self.food(s, seat, actions)
         if step == codes.UNCLAIMED:
-            m = Means(s, s.nobles[seat])
-            out: list[float] = []
-            for action in actions:
-                if action == codes.SKIP:
-                    out.append(0.3)
-                else:
-                    card = data.card_at(s.display, action - codes.TAKE)
-                    out.append(strong(card_worth(s, seat, s.nobles[seat], card, m)))
-            return out
+            return self.leftovers(s, seat, actions)
         if step == codes.SECOND:
             return [0.6 if action == codes.SKIP else 0.4 for action in actions]
         if step == codes.WINDOW:
             return [0.1 if action == codes.SKIP else 1.0 for action in actions]
         return [1.0] * len(actions)
+
+    def leftovers(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
+        """The best of the cards nobody took."""
+        me = s.nobles[seat]
+        m = Means(s, me)
+        out: list[float] = []
+        for action in actions:
+            if action == codes.SKIP:
+                out.append(0.3)
+            else:
+                card = data.card_at(s.display, action - codes.TAKE)
+                out.append(strong(card_worth(s, me, card, m)))
+        return out
 
     def ships(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
         """What a place gives, and what lies behind it and can still be had."""
@@ -346,8 +327,7 @@ class EgiziaInsight(Insight[Board]):
             x = 0.0
             if has(data.CARD_SET, position):
                 if has(open_now, position):
-                    card = data.card_at(s.display, position // 2)
-                    x = card_worth(s, seat, me, card, m)
+                    x = card_worth(s, me, data.card_at(s.display, position // 2), m)
             elif has(data.SITE_SET, position):
                 if not has(me.at, position):
                     x = site_worth(s, me, position, m)
@@ -363,27 +343,19 @@ class EgiziaInsight(Insight[Board]):
             elif action == codes.PASS:
                 out.append(strong(-LATER * after))
             elif action >= codes.SHIP:
-                out.append(self.helped(s, me, action, worth, rest, after))
+                out.append(self.helped(me, action, worth, rest))
             else:
                 out.append(0.02)
         return out
 
-    def helped(
-        self,
-        s: Board,
-        me: Noble,
-        action: i64,
-        worth: list[float],
-        rest: list[float],
-        after: float,
-    ) -> float:
+    def helped(self, me: Noble, action: i64, worth: list[float], rest: list[float]) -> float:
         """A ship that comes with cards."""
         position: i64 = position_of(action)
         x = worth[position]
         if variant_of(action) & codes.WITH_PTAH:
             x += 0.8 * worth[position] - 0.6
         if position > me.furthest:
-            return strong(x - 0.3 + LATER * (rest[position + 1] - after))
+            return strong(x - 0.3 + LATER * (rest[position + 1] - rest[me.furthest + 1]))
         return strong(x - 0.6)
 
     def bricks(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
@@ -394,17 +366,14 @@ class EgiziaInsight(Insight[Board]):
             if action == codes.STOP:
                 out.append(0.03)
             elif action == codes.GRAVE:
-                out.append(strong(1.2 + 2.0 * wanted[3] + 0.15 * float(s.row & 15)))
+                out.append(strong(1.2 + 2.0 * wanted[data.GRAVES] + 0.15 * float(s.row & 15)))
             elif action < codes.GRAVE:
                 brick: i64 = action - codes.BRICK_0
                 x = 1.3 * float(data.BRICK_POINTS[brick] - data.BRICK_VALUE[brick])
                 x += 0.15 * float(data.BRICK_VALUE[brick])
-                if brick < data.TEMPLE_0:
-                    x += 2.0 * wanted[0]
-                elif brick < data.PYRAMID_0:
-                    x += 2.0 * wanted[1]
-                else:
-                    x += 2.0 * wanted[2] + self.row(s, seat, brick - data.PYRAMID_0)
+                x += 2.0 * wanted[data.MONUMENT_OF[brick]]
+                if brick >= data.PYRAMID_0:
+                    x += self.row(s, seat, brick - data.PYRAMID_0)
                 out.append(strong(x))
             else:
                 out.append(self.helper(s, seat, action))
@@ -426,28 +395,18 @@ class EgiziaInsight(Insight[Board]):
         return sign * float(mine if mine > others else others) * (1.0 if missing == 1 else 0.4)
 
     def wishes(self, s: Board, seat: i64) -> list[float]:
-        """How much the own Sphinx cards want Obelisk, Temple, Pyramid and Graves to grow."""
+        """How much the own Sphinx cards want each monument to grow."""
+        me = s.nobles[seat]
         out = [0.0, 0.0, 0.0, 0.0]
-        for entry in s.nobles[seat].sphinx:
+        for entry in me.sphinx:
             card: i64 = data.kept_card(entry)
-            if card > 16 or objective(s, seat, card) > 0:
+            if card >= len(WISHES) or objective(s, seat, card) > 0:
                 continue
-            if card in (0, 5, 12):
-                out[0] += 1.0
-            elif card in (1, 6, 10, 11):
-                out[1] += 1.0
-            elif card in (2, 7, 8, 9):
-                out[2] += 1.0
-            elif card in (3, 14, 15, 16):
-                out[3] += 1.0
-            elif card == 13:
-                me = s.nobles[seat]
-                if count(me.obelisk) < 2:
-                    out[0] += 1.0
-                if count(me.temple) < 2:
-                    out[1] += 1.0
-                if count(me.pyramid) < 2:
-                    out[2] += 1.0
+            if WISHES[card] != NONE:
+                out[WISHES[card]] += 1.0
+            elif card == data.S14:  # two bricks in each
+                for monument in (data.OBELISK, data.TEMPLE, data.PYRAMID):
+                    out[monument] += 1.0 if count(me.bricks(monument)) < 2 else 0.0
         return out
 
     def helper(self, s: Board, seat: i64, action: i64) -> float:
@@ -466,7 +425,7 @@ class EgiziaInsight(Insight[Board]):
             to_come = count(me.at & data.SITE_SET) - 1
         most = float(me.stones)
         if site == 0:
-            most = least(most, 3.0 if has(me.cards, data.THOTH) else 5.0)
+            most = min(most, 3.0 if has(me.cards, data.THOTH) else 5.0)
         elif to_come > 0:
             most = 0.5 + most / float(to_come + 1)
         out: list[float] = []
@@ -477,9 +436,9 @@ class EgiziaInsight(Insight[Board]):
                 out.append(1.0)
             else:
                 crew_set: i64 = data.SET_MASKS[action - codes.SEND]
-                power = float(power_of(me, crew_set))
-                x = least(power, most) - 0.35 * (power - least(power, most))
-                if crew_set == 8 and to_come < 3:
+                power = float(works.power_of(me, crew_set))
+                x = min(power, most) - 0.35 * (power - min(power, most))
+                if crew_set == 1 << data.JOKER and to_come < 3:
                     x -= 0.3
                 out.append(strong(1.5 * x))
         return out
@@ -499,26 +458,16 @@ class EgiziaInsight(Insight[Board]):
         left = float(data.ROUNDS - s.round) + 0.4
         out: list[float] = []
         for action in actions:
-            if action == codes.RETURN:
-                out.append(strong(2.0))
-            else:
-                out.append(strong(2.0 * promise(s, seat, action - codes.KEEP, left)))
+            x = 1.0 if action == codes.RETURN else promise(s, seat, action - codes.KEEP, left)
+            out.append(strong(2.0 * x))
         return out
 
     def growth(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
         """Weak crews first, but for what Sphinx cards ask."""
         me = s.nobles[seat]
-        joker = 0.0
-        hero = 0.0
-        equal = 0.0
-        for entry in me.sphinx:
-            card: i64 = data.kept_card(entry)
-            if card == 18:
-                joker = 2.0
-            elif card == 19:
-                hero = 0.6
-            elif card == 20:
-                equal = 0.6
+        cards: i64 = known_cards(me)
+        joker = 2.0 if has(cards, data.S19) else 0.0
+        uneven = (0.6 if has(cards, data.S20) else 0.0) - (0.6 if has(cards, data.S21) else 0.0)
         out: list[float] = []
         for action in actions:
             if action == codes.SKIP:
@@ -526,12 +475,7 @@ class EgiziaInsight(Insight[Board]):
                 continue
             crew: i64 = action - codes.CREW
             size = float(data.crew_of(me.crews, crew))
-            x = -0.1 * size
-            if crew == 3:
-                x += joker
-            else:
-                x += (hero - equal) * size
-            out.append(exp(x))
+            out.append(exp(-0.1 * size + (joker if crew == data.JOKER else uneven * size)))
         return out
 
     def water(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
@@ -544,12 +488,7 @@ class EgiziaInsight(Insight[Board]):
                 noble = s.nobles[other]
                 if s.settings.solo and other > 0:
                     continue
-                grain: i64 = noble.green
-                if ring > 0:
-                    grain += noble.yellow
-                if ring > 1:
-                    grain += noble.brown
-                short = float(data.strength(noble.crews) + 1 - grain)
+                short = float(data.strength(noble.crews) + 1 - works.grain_at(noble, ring))
                 loss = short * float(data.PENALTY[noble.grain_step]) if short > 0.0 else 0.0
                 x += -loss if other == seat else 0.7 * loss
             out.append(exp(0.4 * (x if x < 40.0 else 40.0)))
@@ -558,7 +497,7 @@ class EgiziaInsight(Insight[Board]):
     def food(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
         """A granary where much is missing; a canal where it helps now."""
         me = s.nobles[seat]
-        short = float(data.strength(me.crews) - grain_of(s, me) - s.fed)
+        short = float(data.strength(me.crews) - works.grain_of(s, me) - s.fed)
         hunger = float(data.PENALTY[me.grain_step])
         last = s.round == data.ROUNDS
         out: list[float] = []
@@ -567,7 +506,7 @@ class EgiziaInsight(Insight[Board]):
                 out.append(1.0)
             elif action < codes.BARGE:
                 n = float(data.CARD_N[data.GRANARIES[action - codes.GRANARY]])
-                out.append(exp(hunger * least(n, short) - (0.0 if last else 0.35 * n)))
+                out.append(exp(hunger * min(n, short) - (0.0 if last else 0.35 * n)))
             elif action >= codes.CANAL:
                 out.append(2.0 if short > 0.0 else 0.4)
             else:

@@ -8,19 +8,9 @@ from hypostyle.core.log import Event, Happening
 from hypostyle.core.state import OMNISCIENT
 from hypostyle.core.words import Field
 from hypostyle.games.egizia import codes, data
-from hypostyle.games.egizia.actions import (
-    half_points,
-    helpers_text,
-    monument_of,
-)
-from hypostyle.games.egizia.rules.basics import (
-    people,
-    side_of,
-)
-from hypostyle.games.egizia.state import (
-    NONE,
-    Board,
-)
+from hypostyle.games.egizia.actions import half_points, helpers_key, monument_of
+from hypostyle.games.egizia.rules.basics import people, side_of
+from hypostyle.games.egizia.state import NONE, Board
 from hypostyle.games.egizia.wording import half_text
 
 SECRETS: Final = {codes.DEALT: "dealt", codes.DREW: "drew", codes.KEPT: "kept"}
@@ -111,8 +101,7 @@ def _other(what: int, seat: int, a: int, b: int) -> Happening:
     if what == codes.TURNED:
         return Happening("turned", NONE, {"value": a})
     if what == codes.SAILED:
-        helpers = helpers_text(b).strip().replace(" ", "_") or "none"
-        fields = {"space": data.POSITIONS[a], "helpers": helpers}
+        fields = {"space": data.POSITIONS[a], "helpers": helpers_key(b)}
         return Happening("sailed", seat, fields, (data.POSITIONS[a],))
     if what == codes.TOOK:
         return Happening(

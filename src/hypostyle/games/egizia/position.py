@@ -12,85 +12,57 @@ argument. What is missing from the text and can be worked out is worked out: shi
 cards in the decks, the sums of quarries and fields.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from hypostyle.core import position as kit
 from hypostyle.core.bits import bit, count, has, places
 from hypostyle.core.errors import BadPosition
 from hypostyle.core.facts import Setup
-from hypostyle.core.position import (
-    Fields,
-    choice,
-    flag,
-    listed,
-    number,
-    numbers_of,
-    read_agenda,
-    set_of,
-    write_agenda,
-    yes_or_no,
-)
+from hypostyle.core.position import Fields, choice, listed, number, numbers_of, set_of, yes_or_no
 from hypostyle.core.state import CHANCE_BIT
-from hypostyle.games.egizia import codes, data
+from hypostyle.games.egizia import codes, data, laws
 from hypostyle.games.egizia.agenda import agenda_defect
-from hypostyle.games.egizia.laws import (
-    check,
-    refuse,
-    row_text,
-    sums,
-    whole_nile,
-    whole_sphinx,
-)
+from hypostyle.games.egizia.laws import check, refuse
 from hypostyle.games.egizia.rules.basics import people
 from hypostyle.games.egizia.rules.engine import RULES
 from hypostyle.games.egizia.state import NONE, Board, Noble, Settings
 
 LETTERS: Final = "rgvo"
-NILE_KEYS: Final = {card.key: n for n, card in enumerate(data.NILE)}
-SPHINX_KEYS: Final = {card.key: n for n, card in enumerate(data.SPHINX)}
-BRICK_KEYS: Final = {key: n for n, key in enumerate(data.BRICK)}
-PLACES: Final = {key: n for n, key in enumerate(data.POSITIONS)}
+
+
+def _numbered(words: Sequence[str]) -> dict[str, int]:
+    return {word: n for n, word in enumerate(words)}
+
+
+NILE_KEYS: Final = _numbered([card.key for card in data.NILE])
+SPHINX_KEYS: Final = _numbered([card.key for card in data.SPHINX])
+PLACES: Final = _numbered(data.POSITIONS)
 
 # --- writing --------------------------------------------------------------------------------------
 
 
-def _nile(mask: int) -> str:
-    return listed(data.NILE[card].key for card in places(mask))
+def _set(words: Sequence[str], mask: int, twice: int = 0) -> str:
+    """A set of words; those that are also in a second one are marked `*2`."""
+    return listed(words[n] + ("*2" if has(twice, n) else "") for n in places(mask))
 
 
-def _held(hand: tuple[int, ...]) -> str:
-    return listed(f"{_sphinx_key(data.kept_card(entry))}@{data.kept_when(entry)}" for entry in hand)
+def _hand(hand: Sequence[int]) -> str:
+    """Sphinx cards, each with the number of draws before it was kept or returned."""
+    keys = [*SPHINX_KEYS, *["?"] * (data.UNKNOWN + 1 - len(SPHINX_KEYS))]
+    return listed(f"{keys[data.kept_card(held)]}@{data.kept_when(held)}" for held in hand)
 
 
-def _sphinx_key(card: int) -> str:
-    return "?" if card == data.UNKNOWN else data.SPHINX[card].key
+def _digits(values: Sequence[int]) -> str:
+    return "".join(map(str, values)) or "-"
 
 
-def _tombs(pile: int) -> str:
-    return "".join(str(v) * int(data.tombs_of(pile, v)) for v in range(1, 9)) or "-"
+def _letters(seats: Sequence[int]) -> str:
+    return "".join(LETTERS[seat] for seat in seats) or "-"
 
 
-def _bricks(noble: Noble) -> str:
-    mine = [*places(noble.obelisk)]
-    mine += [data.TEMPLE_0 + brick for brick in places(noble.temple)]
-    mine += [data.PYRAMID_0 + brick for brick in places(noble.pyramid)]
-    return listed(data.BRICK[brick] for brick in mine)
-
-
-def _ships(noble: Noble) -> str:
-    return listed(
-        data.POSITIONS[n] + ("*2" if has(noble.again, n) else "") for n in places(noble.at)
-    )
-
-
-def _canals(noble: Noble) -> str:
-    return listed(
-        data.NILE[n].key + ("*2" if has(noble.twice, n) else "") for n in places(noble.once)
-    )
-
-
-def _queue(queue: int) -> str:
-    return "".join(LETTERS[data.queue_at(queue, n)] for n in range(data.queue_length(queue))) or "-"
+def _bid(noble: Noble) -> str:
+    return "-" if noble.tile == NONE else f"{noble.tile + 1}.{noble.bid}.{int(noble.half)}"
 
 
 def write(s: Board) -> dict[str, str]:
@@ -99,42 +71,40 @@ def write(s: Board) -> dict[str, str]:
     def each(show: Callable[[Noble], object]) -> str:
         return "/".join(str(show(noble)) for noble in s.nobles)
 
-    cards = [data.card_at(s.display, space) for space in range(data.SPACES)]
+    nile, crews = [*NILE_KEYS], range(len(data.CREWS))
     fields = {
         "round": str(s.round),
-        "next": write_agenda(RULES.steps, s, raw=True),
-        "line": "".join(LETTERS[seat] for seat in s.line) or "-",
+        "next": kit.write_agenda(RULES.steps, s, raw=True),
+        "line": _letters(s.line),
         "ring": data.RINGS[s.ring],
-        "display": ",".join(data.NILE[card].key if card >= 0 else "-" for card in cards),
+        "display": ",".join([*nile, "-"][card] for card in s.cards()),
         "score": each(lambda noble: noble.score),
         "arrival": each(lambda noble: noble.arrival),
         "stones": each(lambda noble: noble.stones),
-        "crews": each(lambda noble: "".join(str(data.crew_of(noble.crews, c)) for c in range(4))),
-        "used": each(lambda noble: listed(data.CREWS[c] for c in places(noble.used))),
+        "crews": each(lambda noble: _digits([data.crew_of(noble.crews, n) for n in crews])),
+        "used": each(lambda noble: _set(data.CREWS, noble.used)),
         "market": each(lambda noble: f"{noble.stone_step}.{noble.grain_step}"),
-        "cards": each(lambda noble: _nile(noble.cards)),
-        "spent": each(lambda noble: _nile(noble.spent)),
-        "canals": each(_canals),
-        "sphinx": each(lambda noble: _held(noble.sphinx)),
-        "recall": each(lambda noble: _held(noble.recall)),
-        "graves": each(lambda noble: _tombs(noble.tombs)),
-        "ships": each(_ships),
-        "furthest": each(lambda n: data.POSITIONS[n.furthest] if n.furthest != NONE else "-"),
+        "cards": each(lambda noble: _set(nile, noble.cards)),
+        "spent": each(lambda noble: _set(nile, noble.spent)),
+        "canals": each(lambda noble: _set(nile, noble.once, noble.twice)),
+        "sphinx": each(lambda noble: _hand(noble.sphinx)),
+        "recall": each(lambda noble: _hand(noble.recall)),
+        "graves": each(lambda noble: _digits(data.tombs_in(noble.tombs))),
+        "ships": each(lambda noble: _set(data.POSITIONS, noble.at, noble.again)),
+        "furthest": each(lambda noble: [*data.POSITIONS, "-"][noble.furthest]),
         "passed": each(lambda noble: yes_or_no(noble.passed)),
-        "built": each(lambda noble: listed(data.SITES[site] for site in places(noble.built))),
-        "bricks": each(_bricks),
-        "gone": _nile(s.gone),
-        "queues": "/".join(_queue(s.queue(site)) for site in range(3)),
-        "row": row_text(int(s.row)),
+        "built": each(lambda noble: _set(data.SITES, noble.built)),
+        "bricks": each(lambda one: listed(k for n, k in enumerate(data.BRICK) if one.owns(n))),
+        "gone": _set(nile, s.gone),
+        "queues": "/".join(_letters(s.visitors(site)) for site in range(len(data.SITES))),
+        "row": _digits(data.open_graves(int(s.row))),
         "buried": str(s.buried),
-        "drawn": listed(data.SPHINX[card].key for card in places(s.drawn)),
+        "drawn": _set([*SPHINX_KEYS], s.drawn),
         "draws": str(s.draws),
         "visit": f"{s.budget}.{int(s.worked)}.{s.monument}.{s.done}.{s.fed}",
     }
     if s.settings.auction:
-        fields["bids"] = each(
-            lambda n: "-" if n.tile == NONE else f"{n.tile + 1}.{n.bid}.{int(n.half)}"
-        )
+        fields["bids"] = each(_bid)
     if s.settings.solo:
         fields["die"] = str(s.die)
     if s.winner != NONE:
@@ -155,7 +125,7 @@ def _pair_set(name: str, text: str, values: Mapping[str, int]) -> tuple[int, int
     )
 
 
-def _hand(name: str, text: str) -> tuple[int, ...]:
+def _read_hand(name: str, text: str) -> tuple[int, ...]:
     entries = []
     for word in [] if text == "-" else text.split("+"):
         key, at, when = word.partition("@")
@@ -190,10 +160,10 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     def each(name: str, default: str) -> list[tuple[Noble, str]]:
         return list(zip(s.nobles, fields.take_each(name, nobles, default), strict=True))
 
-    s.agenda = read_agenda(RULES.steps, fields.take("next"), raw=True)
+    s.agenda = kit.read_agenda(RULES.steps, fields.take("next"), raw=True)
     s.round = fields.take_number("round", 0, data.ROUNDS)
     s.line = tuple(_seats("line", fields.take("line"), nobles))
-    s.ring = fields.take_choice("ring", {ring: n for n, ring in enumerate(data.RINGS)}, "middle")
+    s.ring = fields.take_choice("ring", _numbered(data.RINGS), "middle")
     for noble, text in each("score", "0"):
         noble.score = number("score", text, -999, 999)
     for noble, text in each("arrival", "0"):
@@ -206,7 +176,7 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
             raise BadPosition("not-crews", "crews must be four digits 1 to 9: blue, black, ...")
         noble.crews = sum(int(digit) << (4 * crew) for crew, digit in enumerate(text))
     for noble, text in each("used", "-"):
-        noble.used = set_of("used", text, {crew: n for n, crew in enumerate(data.CREWS)})
+        noble.used = set_of("used", text, _numbered(data.CREWS))
     for noble, text in each("market", "0.0"):
         noble.stone_step, noble.grain_step = numbers_of("market", text, (data.FOOT, data.FOOT))
     for noble, text in each("cards", "-"):
@@ -216,11 +186,13 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     for noble, text in each("canals", "-"):
         noble.once, noble.twice = _pair_set("canals", text, NILE_KEYS)
     for noble, text in each("sphinx", "-"):
-        noble.sphinx = _hand("sphinx", text)
+        noble.sphinx = _read_hand("sphinx", text)
     for noble, text in each("recall", "-"):
-        noble.recall = _hand("recall", text)
+        noble.recall = _read_hand("recall", text)
     for noble, text in each("graves", "-"):
-        noble.tombs = sum(1 << (4 * (value - 1)) for value in _values("graves", text, data.GRAVES))
+        noble.tombs = sum(
+            1 << (4 * (value - 1)) for value in _values("graves", text, data.GRAVE_SPACES)
+        )
     for noble, text in each("ships", "-"):
         noble.at, noble.again = _pair_set("ships", text, PLACES)
         noble.ships = data.SHIPS - count(noble.at) - count(noble.again)
@@ -229,20 +201,25 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
         for noble, text in each("furthest", "-"):
             noble.furthest = choice("furthest", text, {**PLACES, "-": NONE})
     for noble, text in each("passed", yes_or_no(s.round > 0 and not s.expects(codes.NEXT_SHIP))):
-        noble.passed = flag("passed", text)
+        noble.passed = kit.flag("passed", text)
     for noble, text in each("built", "-"):
-        noble.built = set_of("built", text, {site: n for n, site in enumerate(data.SITES)})
+        noble.built = set_of("built", text, _numbered(data.SITES))
     for noble, text in each("bricks", "-"):
-        _read_bricks(s, noble, set_of("bricks", text, BRICK_KEYS))
+        bricks = set_of("bricks", text, _numbered(data.BRICK))
+        noble.obelisk = bricks & data.OBELISK_FULL
+        noble.temple = (bricks >> data.TEMPLE_0) & data.TEMPLE_FULL
+        noble.pyramid = bricks >> data.PYRAMID_0
+        s.obelisk |= noble.obelisk
+        s.temple |= noble.temple
+        s.pyramid |= noble.pyramid
     if settings.auction:
         for noble, text in each("bids", "-"):
             if text != "-":
                 tile, noble.bid, half = numbers_of("bids", text, (nobles, data.MOST_BID, 1))
                 noble.tile, noble.half = tile - 1, bool(half)
-    s.row = 0
-    for n, value in enumerate(_values("row", fields.take("row", "-"), data.OPEN)):
-        s.row |= value << (4 * n)
-    s.buried = fields.take_number("buried", 0, data.GRAVES, data.GRAVES)
+    row = _values("row", fields.take("row", "-"), data.OPEN)
+    s.row = sum(value << (4 * n) for n, value in enumerate(row))
+    s.buried = fields.take_number("buried", 0, data.GRAVE_SPACES, data.GRAVE_SPACES)
     s.drawn = fields.take_set("drawn", SPHINX_KEYS)
     s.draws = fields.take_number("draws", 0, 99, 0)
     visit = numbers_of("visit", fields.take("visit", "0.0.0.0.0"), (40, 1, 2, 4, 40))
@@ -251,21 +228,12 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     if settings.solo:
         s.die = fields.take_number("die", 0, 6, 0)
     if "winner" in fields:
-        [s.winner] = _seats("winner", fields.take("winner"), nobles) or [NONE]
+        s.winner = fields.take_choice("winner", {**_numbered(LETTERS[:nobles]), "-": NONE})
     _read_river(s, fields.take("display", "-"), fields.take("queues", "-/-/-"))
     s.gone = fields.take_set("gone", NILE_KEYS)
     _derive(s)
     _open(s)
     return s
-
-
-def _read_bricks(s: Board, noble: Noble, bricks: int) -> None:
-    noble.obelisk = bricks & ((1 << data.TEMPLE_0) - 1)
-    noble.temple = (bricks >> data.TEMPLE_0) & ((1 << (data.PYRAMID_0 - data.TEMPLE_0)) - 1)
-    noble.pyramid = (bricks >> data.PYRAMID_0) & ((1 << (data.BRICKS - data.PYRAMID_0)) - 1)
-    s.obelisk |= noble.obelisk
-    s.temple |= noble.temple
-    s.pyramid |= noble.pyramid
 
 
 def _read_river(s: Board, display: str, queues: str) -> None:
@@ -274,8 +242,7 @@ def _read_river(s: Board, display: str, queues: str) -> None:
         raise BadPosition("not-a-display", "display needs ten cards or '-' with commas between")
     for space, key in enumerate(cards):
         if key != "-":
-            card = choice("display", key, NILE_KEYS)
-            s.display |= (card + 1) << (6 * space)
+            s.display |= (choice("display", key, NILE_KEYS) + 1) << (6 * space)
             s.closed &= ~bit(2 * space)
     for noble in s.nobles:
         s.closed |= noble.at & data.ROUND_SET
@@ -291,14 +258,13 @@ def _read_river(s: Board, display: str, queues: str) -> None:
 
 def _derive(s: Board) -> None:
     """What follows from the rest: sums, decks, tiles."""
-    s.nile = whole_nile(s.settings) & ~s.gone
-    s.deck = whole_sphinx(s.settings) & ~s.drawn
-    s.tombs = data.SOLO_TOMBS if s.settings.solo else data.ALL_TOMBS
-    for space in range(data.SPACES):
-        card = data.card_at(s.display, space)
-        s.nile &= ~(bit(card) if card >= 0 else 0)
+    s.nile = laws.whole_nile(s.settings) & ~s.gone
+    s.deck = laws.whole_sphinx(s.settings) & ~s.drawn
+    s.tombs = laws.whole_tombs(s.settings)
+    for card in s.cards():
+        s.nile &= ~(bit(card) if card != NONE else 0)
     piles = [int(noble.tombs) for noble in s.nobles]
-    piles += [1 << (4 * (int(digit) - 1)) for digit in row_text(int(s.row)) if digit != "-"]
+    piles += [1 << (4 * (value - 1)) for value in data.open_graves(int(s.row))]
     for pile in piles:
         if any(data.tombs_of(pile, v) > data.tombs_of(s.tombs, v) for v in range(1, 9)):
             raise BadPosition("graves-lost", "there are not so many graves of that value")
@@ -308,7 +274,7 @@ def _derive(s: Board) -> None:
         for held in noble.sphinx:
             s.deck &= ~bit(data.kept_card(held))
         if seat < people(s):
-            noble.quarry, noble.green, noble.yellow, noble.brown = sums(s, noble)
+            noble.quarry, noble.green, noble.yellow, noble.brown = laws.sums(s, noble)
         else:
             noble.quarry = noble.green = 0
 

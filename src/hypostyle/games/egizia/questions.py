@@ -1,78 +1,42 @@
 """Egizia's open question in words, what answers do, and why one is refused."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from hypostyle.core.bits import has
+from hypostyle.core.bits import has, places
 from hypostyle.core.words import Field, Reason, Say
 from hypostyle.games.egizia import codes, data
-from hypostyle.games.egizia.actions import (
-    TABLE,
-    WAYS,
-    half_points,
-    helpers_text,
-)
-from hypostyle.games.egizia.rules.basics import (
-    improvable,
-)
-from hypostyle.games.egizia.rules.engine import (
-    RULES,
-)
-from hypostyle.games.egizia.rules.objectives import GOAL, objective, progress
-from hypostyle.games.egizia.rules.opening import (
-    least_bid,
-)
-from hypostyle.games.egizia.rules.river import (
-    position_of,
-    ready,
-    variant_of,
-)
-from hypostyle.games.egizia.rules.works import (
-    grain_of,
-    means,
-    power_of,
-)
-from hypostyle.games.egizia.state import (
-    Board,
-    Noble,
-)
+from hypostyle.games.egizia.actions import TABLE, WAYS, half_points, helpers_key
+from hypostyle.games.egizia.rules import objectives, river, works
+from hypostyle.games.egizia.rules.basics import improvable
+from hypostyle.games.egizia.rules.engine import RULES
+from hypostyle.games.egizia.rules.opening import least_bid
+from hypostyle.games.egizia.state import Board, Noble
+
+Fields = dict[str, Field]
 
 
 def question(s: Board, seat: int) -> Say:
     """What a seat is asked, in words."""
     step, arg = s.step, s.arg
     me = s.nobles[seat]
+    fields: Fields = {"stones": me.stones, "budget": s.budget, "ships": me.ships}
+    variant = ""
     if step == codes.SAIL:
         free = s.settings.may_pass or not s.choices
-        key = "must" if codes.FORCED.of(arg) else "may" if free else "should"
-        return Say(f"question.sail.{key}", {"ships": me.ships})
-    if step == codes.RAISE:
-        growth = {codes.DECLINABLE: "khnum", codes.TWO_CREWS: "two", codes.BY_TWO: "much"}
-        kind = next((key for part, key in growth.items() if part.of(arg)), "one")
-        return Say(f"question.raise.{kind}")
-    if step == codes.MEAL:
-        grain = grain_of(s, me) + s.fed
-        need = data.strength(me.crews)
-        return Say("question.meal", {"need": need, "grain": grain})
-    if step == codes.VISIT:
-        return Say(
-            "question.visit", {"port": data.SITES[codes.AT_SITE.of(arg)], "stones": me.stones}
-        )
-    if step == codes.WORK:
-        kind = "more" if s.worked else "first"
-        return Say(f"question.work.{kind}", {"budget": s.budget, "stones": me.stones})
-    if step == codes.RIDDLES:
-        return Say("question.riddles", {"budget": s.budget, "stones": me.stones})
-    if step == codes.CHOOSE:
-        return Say("question.choose", {"n": codes.TO_KEEP.of(arg)})
-    plain = {
-        codes.OFFER: "offer",
-        codes.SECOND: "second",
-        codes.FLOW: "flow",
-        codes.UNCLAIMED: "unclaimed",
-        codes.WINDOW: "window",
-    }
-    return Say(f"question.{plain[step]}")
+        variant = ".must" if codes.FORCED.of(arg) else ".may" if free else ".should"
+    elif step == codes.RAISE:
+        growth = {codes.DECLINABLE: ".khnum", codes.TWO_CREWS: ".two", codes.BY_TWO: ".much"}
+        variant = next((key for part, key in growth.items() if part.of(arg)), ".one")
+    elif step == codes.WORK:
+        variant = ".more" if s.worked else ".first"
+    elif step == codes.MEAL:
+        grain = works.grain_of(s, me) + s.fed
+        fields |= {"need": data.strength(me.crews), "grain": grain}
+    elif step == codes.VISIT:
+        fields["port"] = data.SITES[codes.AT_SITE.of(arg)]
+    elif step == codes.CHOOSE:
+        fields["n"] = codes.TO_KEEP.of(arg)
+    return Say(f"question.{RULES.steps[step].name}{variant}", fields)
 
 
 def sentence(s: Board, action: int) -> Say | None:
@@ -81,14 +45,12 @@ def sentence(s: Board, action: int) -> Say | None:
     if step in (codes.RAISE, codes.FLOW, codes.VISIT, codes.CHOOSE) and s.asking:
         return _with_numbers(s, step, action)
     if step == codes.UNCLAIMED and codes.TAKE <= action < codes.SHIP:
-        return Say(
-            "do.unclaimed", {"card": data.NILE[data.card_at(s.display, action - codes.TAKE)].key}
-        )
+        card = data.card_at(s.display, action - codes.TAKE)
+        return Say("do.unclaimed", {"card": data.NILE[card].key})
     if step != codes.SAIL or not (action < codes.BRICK_0 or codes.SHIP <= action < codes.BID):
         return None
-    variant, position = int(variant_of(action)), int(position_of(action))
-    helpers = helpers_text(variant).strip().replace(" ", "_") or "none"
-    fields: dict[str, Field] = {"space": data.POSITIONS[position], "helpers": helpers}
+    variant, position = int(river.variant_of(action)), int(river.position_of(action))
+    fields: Fields = {"space": data.POSITIONS[position], "helpers": helpers_key(variant)}
     if has(data.CARD_SET, position):
         card = data.card_at(s.display, position // 2)
         return Say("do.sail.card", {**fields, "card": data.NILE[card].key if card >= 0 else "none"})
@@ -103,30 +65,23 @@ def _with_numbers(s: Board, step: int, action: int) -> Say | None:
     me = s.nobles[seat]
     if step == codes.CHOOSE and codes.KEEP <= action < codes.RETURN:
         card = action - codes.KEEP
-        name: dict[str, Field] = {"sphinx": data.SPHINX[card].key}
-        if card == data.S29:
-            return Say("do.keep_tenth", {**name, "now": int(objective(s, seat, card))})
-        return Say("do.keep", {**name, "have": int(progress(s, seat, card)), "goal": GOAL[card]})
+        fields: Fields = {"sphinx": data.SPHINX[card].key, "goal": objectives.GOAL[card]}
+        fields["now"] = int(objectives.objective(s, seat, card))
+        fields["have"] = int(objectives.progress(s, seat, card))
+        return Say("do.keep_tenth" if card == data.S29 else "do.keep", fields)
     if step == codes.RAISE and codes.CREW <= action < codes.RING:
         crew = action - codes.CREW
         now = int(data.crew_of(me.crews, crew))
-        by = 1 + int(codes.BY_TWO.of(s.arg))
-        after = min(now + by, data.MOST_STRENGTH)
+        after = min(now + 1 + int(codes.BY_TWO.of(s.arg)), data.MOST_STRENGTH)
         return Say("do.raise_to", {"tile": data.CREWS[crew], "now": now, "after": after})
     if step == codes.FLOW and codes.RING <= action < codes.SKIP:
         ring = max(0, min(2, int(s.ring) + action - codes.RING - 1))
-        there = s.clone()
-        there.ring = ring
-        fields: dict[str, Field] = {
-            "way": WAYS[action - codes.RING],
-            "flood": data.RINGS[ring],
-            "grain": int(grain_of(there, me)),
-            "need": int(data.strength(me.crews)),
-        }
-        return Say("do.flow_to", fields)
+        fields = {"way": WAYS[action - codes.RING], "flood": data.RINGS[ring]}
+        fields["grain"] = int(works.grain_at(me, ring))
+        return Say("do.flow_to", {**fields, "need": int(data.strength(me.crews))})
     if step == codes.VISIT and codes.SEND <= action < codes.FREE:
         which = action - codes.SEND
-        power = int(power_of(me, data.SET_MASKS[which]))
+        power = int(works.power_of(me, data.SET_MASKS[which]))
         return Say("do.send", {"team": data.CREW_SETS[which], "n": power})
     return None
 
@@ -163,7 +118,7 @@ def why_not(s: Board, seat: int, action: int) -> Reason | None:
     if entry.bare:
         return _bare(s, me, step, action, entry.kind)
     if step == codes.SAIL:
-        return _no_ship(s, me, int(variant_of(action)), int(position_of(action)))
+        return _no_ship(s, me, int(river.variant_of(action)), int(river.position_of(action)))
     if step == codes.OFFER:
         tile = (action - codes.BID) // codes.BIDS
         if tile >= s.settings.nobles:
@@ -172,7 +127,7 @@ def why_not(s: Board, seat: int, action: int) -> Reason | None:
         if least > data.MOST_BID:
             most = half_points(data.MOST_BID)
             return Reason("10.16", "no.bid_at_its_end", {"tile": tile + 1, "most": most})
-        bid: dict[str, Field] = {"tile": tile + 1, "least": half_points(least)}
+        bid: Fields = {"tile": tile + 1, "least": half_points(least)}
         return Reason("10.16", "no.bid_too_low", bid)
     if step == codes.RAISE:
         return _no_growth(arg, action - codes.CREW)
@@ -207,74 +162,57 @@ def _bare(s: Board, me: Noble, step: int, action: int, kind: str) -> Reason:
     visited = step == codes.CHOOSE and s.expects(codes.SITE)
     if kind == "decline" and (visited or step in (codes.WORK, codes.RIDDLES)):
         return Reason("6.10", "no.no_way_back")
-    held = {
-        "overseer": (data.OVERSEERS, codes.OVERSEER),
-        "granary": (data.GRANARIES, codes.GRANARY),
-        "barge": (data.BARGES, codes.BARGE),
-    }
-    if kind in held:
-        cards, first = held[kind]
-        card = cards[action - first]
-        if not has(me.cards, card):
-            return _not_held(kind, data.NILE[card].key)
+    if kind in ("overseer", "granary", "barge"):
+        key = str(TABLE[action].fields["card"])
+        if not any(data.NILE[card].key == key for card in places(me.cards)):
+            return Reason(ELSEWHERE[kind].paragraph, "no.not_held", {"card": key})
         if kind == "granary" and step == codes.MEAL:
             return Reason("5.4", "no.nothing_missing")
         if kind != "granary" and step == codes.VISIT:
             return Reason("6.4", "no.crews_first")
         if kind != "granary" and visited:
-            return Reason("6.4", "no.paid_already", {"card": data.NILE[card].key})
+            return Reason("6.4", "no.paid_already", {"card": key})
     if kind == "sobek" and not has(me.cards, data.SOBEK):
         return Reason("4.15", "no.not_held", {"card": data.NILE[data.SOBEK].key})
     if kind in ("barge", "canal") and forced:
         return Reason("4.15", "no.sobek_at_once")
     if kind == "canal" and step in (codes.SAIL, codes.MEAL, codes.WINDOW):
-        field = data.NILE[data.IMPROVABLE[action - codes.CANAL]].key
         if not improvable(me):
             return Reason("4.19", "no.no_canal")
-        return Reason("4.19", "no.no_field", {"card": field})
+        return Reason("4.19", "no.no_field", {"card": TABLE[action].fields["card"]})
     return ELSEWHERE[kind]
 
 
 def _no_growth(arg: int, crew: int) -> Reason:
     """§4.12 Why a crew does not grow; of two different ones the first is no longer among them."""
-    fields: dict[str, Field] = {"crew": data.CREWS[crew]}
+    fields: Fields = {"crew": data.CREWS[crew]}
     crews = codes.CREW_SET.of(arg)
     if has(crews, crew):
         return Reason("4.12", "no.crew_at_nine", fields)
     if has(data.REGULAR, crew):
         return Reason("4.12", "no.crew_grew", fields)
-    if crews == data.REGULAR and not (
-        codes.BY_TWO.of(arg) or codes.TWO_CREWS.of(arg)
-    ):  # a space without him, or the second of two
+    once = not codes.BY_TWO.of(arg) and not codes.TWO_CREWS.of(arg)
+    if crews == data.REGULAR and once:  # a space without the Joker, or the second of two crews
         return Reason("4.12", "no.joker_grew_or_not_here")
     return Reason("4.12", "no.crew_not_here", fields)
 
 
-def _not_held(kind: str, key: str) -> Reason:
-    card: dict[str, Field] = {"card": key}
-    if kind == "overseer":
-        return Reason("6.4", "no.not_held", card)
-    if kind == "granary":
-        return Reason("5.4", "no.not_held", card)
-    return Reason("4.20", "no.not_held", card)
-
-
 def _no_ship(s: Board, me: Noble, variant: int, position: int) -> Reason:
     """§4.4 to §4.9 Why a ship cannot go there with these cards."""
-    space: dict[str, Field] = {"space": data.POSITIONS[position]}
+    space: Fields = {"space": data.POSITIONS[position]}
     if variant & (codes.WITH_HAPI | codes.WITH_PTAH) and position == data.HELIOPOLIS:
         return Reason("4.8", "no.heliopolis")
     if variant & codes.WITH_HAPI:
-        if not ready(me, data.HAPI):
+        if not river.ready(me, data.HAPI):
             return Reason("4.6", "no.no_helper", {"card": data.NILE[data.HAPI].key})
         if not has(data.ROUND_SET & s.closed, position):
             return Reason("4.6", "no.nothing_to_share", space)
     if variant & codes.WITH_PTAH:
-        if not ready(me, data.PTAH):
+        if not river.ready(me, data.PTAH):
             return Reason("4.7", "no.no_helper", {"card": data.NILE[data.PTAH].key})
         if not has(data.ROUND_SET, position):
             return Reason("4.7", "no.nothing_to_double", space)
-    if variant & codes.WITH_ANUKET and not ready(me, data.ANUKET):
+    if variant & codes.WITH_ANUKET and not river.ready(me, data.ANUKET):
         return Reason("4.5", "no.no_helper", {"card": data.NILE[data.ANUKET].key})
     if variant & codes.WITH_EDDY and not has(me.cards, data.EDDY):
         return Reason("4.5", "no.no_helper", {"card": data.NILE[data.EDDY].key})
@@ -290,7 +228,7 @@ def _no_ship(s: Board, me: Noble, variant: int, position: int) -> Reason:
 
 def _no_crew(s: Board, me: Noble, crew_set: int) -> Reason:
     """§6.3 Why these crews cannot be sent."""
-    crews: dict[str, Field] = {"crews": data.CREW_SETS[crew_set]}
+    crews: Fields = {"crews": data.CREW_SETS[crew_set]}
     if data.SET_MASKS[crew_set] & me.used:
         together = "+" in data.CREW_SETS[crew_set]
         return Reason("6.3", "no.crews_used" if together else "no.crew_used", crews)
@@ -306,39 +244,28 @@ def _no_grave(s: Board, me: Noble) -> Reason:
     value = s.row & 15
     if not value:
         return Reason("6.8", "no.no_grave")
-    return Reason("6.8", "no.grave_too_dear", {"value": value, "most": means(s, me)})
+    return Reason("6.8", "no.grave_too_dear", {"value": value, "most": works.means(s, me)})
 
 
 def _no_brick(s: Board, me: Noble, site: int, brick: int) -> Reason:
     """§6.7 Why a brick cannot be built."""
-    name: dict[str, Field] = {"brick": data.BRICK[brick]}
-    first = brick < data.TEMPLE_0 if site == 1 else brick < data.PYRAMID_0
-    if site != (1 if brick < data.TEMPLE_0 else 2):
+    name: Fields = {"brick": data.BRICK[brick]}
+    monument = data.MONUMENT_OF[brick]
+    if site != (1 if monument == data.OBELISK else 2):
         return Reason("6.7", "no.other_site", name)
-    if s.monument == (2 if first else 1):
+    if s.monument == (1 if monument == data.PYRAMID else 2):
         return Reason("10.11", "no.other_monument")
-    for start, built, rest in (
-        (data.PYRAMID_0, s.pyramid, data.PYRAMID_REST),
-        (data.TEMPLE_0, s.temple, data.TEMPLE_REST),
-        (data.OBELISK_0, s.obelisk, data.OBELISK_REST),
-    ):
-        if brick < start:
-            continue
-        if has(built, brick - start):
-            return Reason("6.7", "no.brick_built", name)
-        if rest[brick - start] & ~built:
-            return _unsupported(brick, name, rest[brick - start] & ~built)
-        break
-    return Reason(
-        "6.7", "no.too_dear", {**name, "n": data.BRICK_VALUE[brick], "most": means(s, me)}
-    )
-
-
-def _unsupported(brick: int, name: Mapping[str, Field], missing: int) -> Reason:
-    if brick < data.TEMPLE_0:
+    built, number = s.bricks(monument), brick - data.FIRST[monument]
+    missing = data.REST[monument][number] & ~built
+    if has(built, number):
+        return Reason("6.7", "no.brick_built", name)
+    if missing and monument == data.OBELISK:
         return Reason("2.9", "no.unsupported", name)
-    if brick < data.PYRAMID_0:
+    if missing and monument == data.TEMPLE:
         return Reason("2.10", "no.unsupported", name)
-    if missing & ~data.PYRAMID_ROW[data.ROW_OF[brick - data.PYRAMID_0]]:
+    if missing and missing & ~data.PYRAMID_ROW[data.ROW_OF[number]]:
         return Reason("2.11", "no.unsupported", name)
-    return Reason("2.11", "no.from_the_left", name)
+    if missing:
+        return Reason("2.11", "no.from_the_left", name)
+    fields: Fields = {**name, "n": data.BRICK_VALUE[brick], "most": works.means(s, me)}
+    return Reason("6.7", "no.too_dear", fields)

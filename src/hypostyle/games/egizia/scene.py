@@ -1,17 +1,17 @@
 """What Egizia's drawing depends on: the view, the marks, the words, and where things lie."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
-from hypostyle.core.drawing import Node, Palette, at
-from hypostyle.core.game import Game, Marks
+from hypostyle.core.drawing import Node, at
+from hypostyle.core.game import Marks
+from hypostyle.core.view import View
 from hypostyle.core.words import Field
 from hypostyle.games.egizia import pictograms as art
-from hypostyle.games.egizia.data import NILE, SIDES
+from hypostyle.games.egizia.actions import TABLE
+from hypostyle.games.egizia.data import NILE
 from hypostyle.games.egizia.pictograms import words
-from hypostyle.games.egizia.rules.basics import side_of
 from hypostyle.games.egizia.state import Board
+from hypostyle.games.egizia.table import Table
 
 # fmt: off
 # Where things lie. On a phone of 360 points two units are one point, a finger needs 88 of them.
@@ -38,37 +38,18 @@ DRAWN_H:   Final = 92
 # fmt: on
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """All that the drawing depends on."""
+class Scene(Table):
+    """All that the drawing depends on. `legal` are the places that may be chosen."""
 
-    s: Board
-    seat: int
-    game: Game[Board]
-    marks: Marks
-    p: Palette
-    legal: frozenset[str]
-    """Places that may be chosen."""
+    def __init__(self, view: View[Board], marks: Marks) -> None:
+        super().__init__(view)
+        self.marks = marks
+        self.p = art.palette(marks.dark)
+        self.legal = frozenset(TABLE[action].place for action in marks.legal) - {""}
 
     def say(self, key: str, **fields: Field) -> str:
         """Words of the board."""
-        return self.game.words(f"board.{key}", **fields)
-
-    def side(self, seat: int) -> int:
-        """The side a noble is."""
-        return int(side_of(self.s.settings.solo, seat))
-
-    def key(self, seat: int) -> str:
-        """The name of a noble's side in notation."""
-        return SIDES[self.side(seat)]
-
-    def letter(self, seat: int) -> str:
-        """The letter of a noble's side."""
-        return self.game.facts.sides[self.side(seat)].letter
-
-    def name(self, seat: int) -> str:
-        """The name of a noble."""
-        return self.game.side_name(self.side(seat))
+        return self.words(f"board.{key}", **fields)
 
     def token(self, seat: int) -> Node:
         """The marker of a noble."""
@@ -95,21 +76,16 @@ class Scene:
         return data, parts
 
 
-def asks_about(name: str) -> Mapping[str, str]:
-    """What a thing carries that is no place but can say what it is."""
-    return {"about": name}
-
-
 def card_text(scene: Scene, card: int) -> str:
     """A Nile card in words: its name and what it does."""
-    return f"{scene.game.words(f'card.{NILE[card].key}')}: {card_does(scene, card)}"
+    return f"{scene.words(f'card.{NILE[card].key}')}: {card_does(scene, card)}"
 
 
 def card_does(scene: Scene, card: int) -> str:
     """What a Nile card does, in few words."""
     row = NILE[card]
     key = row.name if row.name not in ("quarry", "field") else row.kind
-    return scene.game.words(f"does.{key}", n=row.n)
+    return scene.words(f"does.{key}", n=row.n)
 
 
 def caption(scene: Scene, x: float, y: float, key: str, extra: str = "") -> Node:

@@ -7,21 +7,7 @@ from hypostyle.core.bits import has
 from hypostyle.core.facts import Setup
 from hypostyle.core.native import i64
 from hypostyle.core.state import Part, State
-from hypostyle.games.egizia.data import (
-    ALL_NILE,
-    ALL_SPHINX,
-    ALL_TOMBS,
-    CARD_SET,
-    GRAVES,
-    PYRAMID_0,
-    RING_START,
-    SHIPS,
-    SLOT_RULES,
-    START_CREWS,
-    START_FIELD,
-    TEMPLE_0,
-    TIMINGS,
-)
+from hypostyle.games.egizia import data
 
 NONE: Final = -1
 """Nobody, or nothing yet."""
@@ -53,7 +39,7 @@ class Settings(core.Settings):
         """Thoth may lift a draw to seven cards (§10.4)."""
         self.free_thoth: bool = not self.flag("plus2_needs_payment")
         """With Thoth a ship alone is enough at the Sphinx (§10.5)."""
-        self.late_unclaimed: bool = self.word("unclaimed_timing", TIMINGS) == 1
+        self.late_unclaimed: bool = self.word("unclaimed_timing", data.TIMINGS) == 1
         """Bastet takes her card at the end of the round (§10.6)."""
         self.whole_row: bool = self.word("row_bonus", ("own", "all")) == 1
         """A Pyramid row pays for all its bricks (§10.7)."""
@@ -71,7 +57,7 @@ class Settings(core.Settings):
         """No score falls below 0 (§10.13)."""
         self.no_tenth: bool = self.flag("without_ten_percent")
         """S29 is not in the game (§10.14)."""
-        self.slots: i64 = slots_of(setup.players, self.word("slots", SLOT_RULES) == 0)
+        self.slots: i64 = slots_of(setup.players, self.word("slots", data.SLOT_RULES) == 0)
         """Regular ship slots of each site, 1 to 3 (§2.3, §10.15)."""
         self.auction: bool = self.flag("seat_auction")
         """Seats are bid for (§10.16)."""
@@ -91,7 +77,7 @@ class Noble(Part):
         """When the score last changed: the smaller of equal scores is ahead (§2.13)."""
         self.stones: i64 = i64(0) if source is None else source.stones
         """Stones, 0 to 25 (§2.5)."""
-        self.crews: i64 = i64(START_CREWS) if source is None else source.crews
+        self.crews: i64 = i64(data.START_CREWS) if source is None else source.crews
         """Strengths of blue, black, yellow, joker: four bits each, blue lowest (§2.4)."""
         self.used: i64 = i64(0) if source is None else source.used
         """Crews that have worked this round, one bit each (§6.3)."""
@@ -105,7 +91,7 @@ class Noble(Part):
         """Permanent cards already used this round, one bit each."""
         self.quarry: i64 = i64(0) if source is None else source.quarry
         """Stones all quarries give together."""
-        self.green: i64 = i64(START_FIELD) if source is None else source.green
+        self.green: i64 = i64(data.START_FIELD) if source is None else source.green
         """Grain of the green fields together, canals counted (§2.6)."""
         self.yellow: i64 = i64(0) if source is None else source.yellow
         """The same for yellow fields."""
@@ -121,7 +107,7 @@ class Noble(Part):
         """Sphinx cards given back: card + 32 * the number of draws before that (§9.3)."""
         self.tombs: i64 = i64(0) if source is None else source.tombs
         """Graves taken: how many of each value, four bits each, value 1 lowest."""
-        self.ships: i64 = i64(SHIPS) if source is None else source.ships
+        self.ships: i64 = i64(data.SHIPS) if source is None else source.ships
         """Ships not placed this round, 0 to 8."""
         self.at: i64 = i64(0) if source is None else source.at
         """River positions with a ship of this noble, one bit each."""
@@ -146,13 +132,16 @@ class Noble(Part):
         self.half: bool = False if source is None else source.half
         """Half a point more than the score says (§10.16)."""
 
+    def bricks(self, monument: i64) -> i64:
+        """Own bricks in a monument, one bit each."""
+        if monument == data.OBELISK:
+            return self.obelisk
+        return self.temple if monument == data.TEMPLE else self.pyramid
+
     def owns(self, brick: i64) -> bool:
         """§2.9 Is a brick theirs, by its number among all 66?"""
-        if brick < TEMPLE_0:
-            return has(self.obelisk, brick)
-        if brick < PYRAMID_0:
-            return has(self.temple, brick - TEMPLE_0)
-        return has(self.pyramid, brick - PYRAMID_0)
+        monument: i64 = data.MONUMENT_OF[brick]
+        return has(self.bricks(monument), brick - data.FIRST[monument])
 
 
 class Board(State):
@@ -174,15 +163,15 @@ class Board(State):
         """The seats in turn order (§7.2)."""
         self.arrivals: i64 = i64(0) if source is None else source.arrivals
         """The newest arrival number given out (§2.13)."""
-        self.ring: i64 = i64(RING_START) if source is None else source.ring
+        self.ring: i64 = i64(data.RING_START) if source is None else source.ring
         """The water ring: 0 left, 1 middle, 2 right (§2.6)."""
-        self.nile: i64 = i64(ALL_NILE) if source is None else source.nile
+        self.nile: i64 = i64(data.ALL_NILE) if source is None else source.nile
         """Nile cards still in the three decks, one bit each."""
         self.display: i64 = i64(0) if source is None else source.display
         """The cards on the ten card spaces: six bits each, card + 1, 0 for none."""
         self.gone: i64 = i64(0) if source is None else source.gone
         """Nile cards discarded, one bit each."""
-        self.closed: i64 = i64(CARD_SET) if source is None else source.closed
+        self.closed: i64 = i64(data.CARD_SET) if source is None else source.closed
         """Round spaces with a ship and card spaces without a card, one bit each position."""
         self.queue_0: i64 = i64(0) if source is None else source.queue_0
         """The ships at the Sphinx: three bits each, seat + 1, the first lowest (§2.3)."""
@@ -198,11 +187,11 @@ class Board(State):
         """The same for the Pyramid."""
         self.row: i64 = i64(0) if source is None else source.row
         """The open graves, four bits each, the first to be taken lowest (§2.12)."""
-        self.buried: i64 = i64(GRAVES) if source is None else source.buried
+        self.buried: i64 = i64(data.GRAVE_SPACES) if source is None else source.buried
         """Graves that lie face down on the board."""
-        self.tombs: i64 = i64(ALL_TOMBS) if source is None else source.tombs
+        self.tombs: i64 = i64(data.ALL_TOMBS) if source is None else source.tombs
         """Grave tiles nobody has seen, by value, four bits each; more than are on the board."""
-        self.deck: i64 = i64(ALL_SPHINX) if source is None else source.deck
+        self.deck: i64 = i64(data.ALL_SPHINX) if source is None else source.deck
         """Sphinx cards in the deck, and those `unseen`, one bit each."""
         self.unseen: i64 = i64(0) if source is None else source.unseen
         """Views only: how many of them are really in hands the viewer cannot see."""
@@ -238,3 +227,18 @@ class Board(State):
         if site == 0:
             return self.queue_0
         return self.queue_1 if site == 1 else self.queue_2
+
+    def cards(self) -> list[int]:
+        """§2.2 The Nile cards on the ten card spaces; NONE where there is none."""
+        return [data.card_at(self.display, space) for space in range(data.SPACES)]
+
+    def visitors(self, site: i64) -> list[int]:
+        """§2.3 The seats whose ships are at a site, in order of arrival."""
+        queue: i64 = self.queue(site)
+        return [data.queue_at(queue, n) for n in range(data.queue_length(queue))]
+
+    def bricks(self, monument: i64) -> i64:
+        """Bricks built in a monument by anybody, one bit each."""
+        if monument == data.OBELISK:
+            return self.obelisk
+        return self.temple if monument == data.TEMPLE else self.pyramid

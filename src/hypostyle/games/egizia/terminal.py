@@ -9,18 +9,11 @@ from typing import Final
 
 from hypostyle.core.bits import count, has, places
 from hypostyle.core.game import Marks, Span
-from hypostyle.core.state import OMNISCIENT
 from hypostyle.core.view import View
-from hypostyle.games.egizia import codes, data
+from hypostyle.games.egizia import codes, data, table
 from hypostyle.games.egizia.actions import TABLE
-from hypostyle.games.egizia.land import LANDS, fields_of
-from hypostyle.games.egizia.rules.basics import people, ranking, side_of
-from hypostyle.games.egizia.rules.objectives import GOAL, objective, progress
-from hypostyle.games.egizia.rules.works import (
-    grain_of,
-    hungry,
-    penalty,
-)
+from hypostyle.games.egizia.rules import objectives
+from hypostyle.games.egizia.rules.basics import people, ranking
 from hypostyle.games.egizia.state import NONE, Board, Noble
 from hypostyle.games.egizia.wording import score_text
 
@@ -33,24 +26,13 @@ INKS: Final = ("red", "green", "blue", "yellow", "bonus", "dark")
 """The colours of the sides; their letters tell them apart."""
 
 
-class Table:
+class Table(table.Table):
     """What the lines are made from."""
 
     def __init__(self, view: View[Board], marks: Marks) -> None:
-        self.s = view.state
-        self.seat = view.seat
-        self.game = view.game
-        self.words = view.game.words
+        super().__init__(view)
         self.legal = {TABLE[action].place for action in marks.legal} - {""}
         self.last = set(marks.last)
-
-    def side(self, seat: int) -> int:
-        """The side a noble is."""
-        return int(side_of(self.s.settings.solo, seat))
-
-    def letter(self, seat: int) -> str:
-        """The letter of a noble."""
-        return self.game.facts.sides[self.side(seat)].letter
 
     def say(self, key: str, **fields: str | int) -> str:
         """Words of the terminal."""
@@ -71,20 +53,11 @@ def text_board(view: View[Board], marks: Marks) -> list[Spans]:
         lines += _noble(t, seat)
     lines += _tasks(t)
     lines.append([(t.say("legend"), "dim")])
-    return [_cut(line) for line in lines]
-
-
-def _cut(spans: Spans) -> Spans:
-    """No line is longer than the screen is wide."""
-    room, out = WIDE, []
-    for said, style in spans:
-        out.append((said[:room], style))
-        room -= len(said[:room])
-    return out
+    return [_fit(line, WIDE)[:-1] for line in lines]
 
 
 def _fit(spans: Spans, wide: int) -> Spans:
-    """Spans filled up with blanks to a width, or cut to it."""
+    """Spans cut to a width, and the blanks that fill it up."""
     room, out = wide, []
     for said, style in spans:
         out.append((said[:room], style))
@@ -98,8 +71,9 @@ def _fit(spans: Spans, wide: int) -> Spans:
 def _heading(t: Table) -> Spans:
     s = t.s
     if s.winner != NONE:
-        name = t.game.side_name(t.side(int(s.winner)))
-        return [(t.say("won", side=name, score=score_text(s.nobles[s.winner])), "bold")]
+        return [
+            (t.say("won", side=t.name(int(s.winner)), score=score_text(s.nobles[s.winner])), "bold")
+        ]
     ring = t.say(f"ring_{s.ring}")
     number = t.say("round", round=max(1, int(s.round)), rounds=data.ROUNDS)
     return [(f"{number}   {ring}", "bold")]
@@ -160,16 +134,14 @@ def _space(t: Table, position: int) -> Spans:
     if not has(data.SITE_SET, position):
         said = t.words(f"space.{name}")
         return [opening, (said, "bold"), close, (" " + t.words(f"board.short.{name}"), "dim")]
-    queue = t.s.queue(data.SITES.index(name))
+    seats = t.s.visitors(data.SITES.index(name))
     spans: Spans = [opening, (t.words(f"board.site.{name}"), "bold"), close, (" ", "")]
     slots = int(t.s.settings.slots)
-    length = int(data.queue_length(queue))
-    for n in range(max(slots, length)):
+    for n in range(max(slots, len(seats))):
         if n == slots:
             spans.append(("|", "dim"))
-        seat = int(data.queue_at(queue, n))
-        if n < length:
-            spans.append((t.letter(seat), f"bold white on {INKS[t.side(seat)]}"))
+        if n < len(seats):
+            spans.append((t.letter(seats[n]), f"bold white on {INKS[t.side(seats[n])]}"))
         else:
             spans.append((".", "dim"))
     return spans
@@ -190,49 +162,33 @@ def _brick(t: Table, number: int, wide: int) -> Spans:
     return [opening, (t.letter(holder), style), close, (pad, "")]
 
 
-def _rows(t: Table, first: int, rows: tuple[int, ...], shift: list[int]) -> list[Spans]:
-    """The rows of a monument from the top, each shifted to the right."""
+def _rows(t: Table, monument: int) -> list[Spans]:
+    """The rows of a monument from the top, each in the middle."""
     lines: list[Spans] = []
-    number = first
-    for r, many in enumerate(rows):
-        spans: Spans = [(" " * shift[r], "")]
-        for _ in range(many):
-            spans += _brick(t, number, 4)
-            number += 1
+    rows, number = data.ROWS[monument], data.FIRST[monument]
+    for many in rows:
+        spans: Spans = [(" " * (2 * (rows[0] - many)), "")]
+        for n in range(many):
+            spans += _brick(t, number + n, 4)
+        number += many
         lines.insert(0, spans)
     return lines
 
 
 def _monuments(t: Table) -> Iterator[Spans]:
     """§2.9 to §2.12 Obelisk, Temple and Pyramid side by side, the graves below."""
-    s = t.s
-    heads = [
-        t.say("obelisk", n=int(count(s.obelisk))),
-        t.say("temple", n=int(count(s.temple))),
-        t.say("pyramid", n=int(count(s.pyramid))),
-    ]
-    wides = (20, 28, 32)
-    yield [
-        span
-        for said, wide in zip(heads, wides, strict=True)
-        for span in _fit([(said, "bold")], wide)
-    ]
-    columns = [
-        _rows(t, data.OBELISK_0, data.OBELISK_ROWS, [0, 2, 2, 4, 4, 6]),
-        _rows(t, data.TEMPLE_0, data.TEMPLE_ROWS, [0, 0, 0, 2]),
-        _rows(t, data.PYRAMID_0, data.PYRAMID_ROWS, [2 * r for r in range(7)]),
-    ]
-    for n in range(7):
-        spans: Spans = []
-        for lines, wide in zip(columns, wides, strict=True):
-            k = n - (7 - len(lines))
-            spans += _fit(lines[k] if k >= 0 else [], wide)
-        yield spans
-    row: list[str] = []
-    packed = int(s.row)
-    while packed:
-        row.append(str(packed & 15))
-        packed >>= 4
+    s, wides = t.s, {data.OBELISK: 20, data.TEMPLE: 28, data.PYRAMID: 32}
+    heads, lines = list[Span](), [list[Span]() for _ in range(7)]
+    for number, wide in wides.items():
+        said = t.say(data.MONUMENTS[number], n=int(count(s.bricks(number))))
+        heads += _fit([(said, "bold")], wide)
+        rows = _rows(t, number)
+        for n, spans in enumerate(lines):
+            k = n - (7 - len(rows))
+            spans.extend(_fit(rows[k] if k >= 0 else [], wide))
+    yield heads
+    yield from lines
+    row = [str(value) for value in data.open_graves(int(s.row))]
     opening, close = t.frame("grave")
     first = row[0] if row else "-"
     yield [
@@ -252,7 +208,7 @@ def _noble(t: Table, seat: int) -> Iterator[Spans]:
     s = t.s
     me = s.nobles[seat]
     ink = INKS[t.side(seat)]
-    name = f"{t.letter(seat)} {t.game.side_name(t.side(seat))}"
+    name = f"{t.letter(seat)} {t.name(seat)}"
     spans: Spans = [(f"{name:<12}", f"bold {ink}")]
     for crew, key in enumerate(data.CREWS):
         mine = f"crew.{key}" if seat == t.seat else ""
@@ -269,21 +225,21 @@ def _noble(t: Table, seat: int) -> Iterator[Spans]:
         cards = t.say("auto", cards=int(count(me.cards)), sphinx=len(me.sphinx))
         yield [(f"  {cards}  {graves}", "")]
         return
-    need, grain = int(data.strength(me.crews)), int(grain_of(s, me))
-    short = int(penalty(s, me, hungry(s, me, grain)))
-    food = t.say("food_short" if short else "food", need=need, grain=grain, loss=short)
+    meal = table.meal_of(s, seat)
+    key = "food_short" if meal.loss else "food"
+    food = t.say(key, need=meal.need, grain=meal.grain, loss=meal.loss)
     stones = t.say("stones", n=int(me.stones), q=int(me.quarry))
     steps = t.say("markets", stone=int(me.stone_step), grain=int(me.grain_step))
     held = t.say("sphinx", n=len(me.sphinx))
     yield [
         (f"  {stones}  ", ""),
-        (food, "bold red" if short else ""),
+        (food, "bold red" if meal.loss else ""),
         (f"  {steps}  {held}  {graves}", ""),
     ]
     yield [(f"  {t.say('fields')} ", "dim"), (_fields(t, me), "")]
     cards = ", ".join(
         t.words(f"card.{data.NILE[card].key}") + ("*" if has(me.spent, card) else "")
-        for card in places(me.cards & ~(data.FIELDS | data.QUARRIES))
+        for card in table.hand_of(me)
     )
     if cards:
         yield [(f"  {t.say('cards')} ", "dim"), (cards, "")]
@@ -292,8 +248,8 @@ def _noble(t: Table, seat: int) -> Iterator[Spans]:
 def _fields(t: Table, me: Noble) -> str:
     """§2.6 Every field; a dry one in brackets."""
     parts = []
-    for land, grain, _ in fields_of(me):
-        colour = LANDS.index(land)
+    for land, grain, _ in table.fields_of(me):
+        colour = table.LANDS.index(land)
         said = f"{t.say(f'land_{colour}')}{grain}"
         parts.append(said if t.s.ring >= colour else f"({said})")
     return " ".join(parts)
@@ -309,17 +265,14 @@ def _tasks(t: Table) -> Iterator[Spans]:
         seat = int(codes.SEAT.of(s.arg))
         for card in places(s.drawn):
             yield _task(t, seat, card, t.say("drawn"))
-    seats = [t.seat] if t.seat >= 0 else []
-    if s.winner != NONE or t.seat == OMNISCIENT or s.settings.open_sphinx:
-        seats = list(range(people(s)))
-    for seat in seats:
-        for entry in s.nobles[seat].sphinx:
-            if data.kept_card(entry) != data.UNKNOWN:
-                yield _task(t, seat, data.kept_card(entry), t.letter(seat))
+    for seat, cards in t.tasks():
+        for card in cards:
+            yield _task(t, seat, card, t.letter(seat))
 
 
 def _task(t: Table, seat: int, card: int, who: str) -> Spans:
     name = t.words(f"sphinx.{data.SPHINX[card].key}")
-    now = int(objective(t.s, seat, card))
-    far = "" if card == data.S29 else f" {progress(t.s, seat, card)}/{GOAL[card]}"
+    now = int(objectives.objective(t.s, seat, card))
+    have = objectives.progress(t.s, seat, card)
+    far = "" if card == data.S29 else f" {have}/{objectives.GOAL[card]}"
     return [(f"{who} {name}{far}", "bold green" if now else ""), (f"  +{now}", "dim")]

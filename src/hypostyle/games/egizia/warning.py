@@ -9,23 +9,11 @@ from typing import Final
 from hypostyle.core.bits import count, has, places
 from hypostyle.core.words import Field, Reason
 from hypostyle.games.egizia import codes, data
-from hypostyle.games.egizia.land import LANDS, fields_of
+from hypostyle.games.egizia.rules import river, works
 from hypostyle.games.egizia.rules.basics import improvable
 from hypostyle.games.egizia.rules.objectives import objective
-from hypostyle.games.egizia.rules.river import (
-    placements,
-    position_of,
-)
-from hypostyle.games.egizia.rules.works import (
-    grain_of,
-    helpers,
-    hungry,
-    penalty,
-    power_of,
-    price,
-    purse,
-)
 from hypostyle.games.egizia.state import Board, Noble
+from hypostyle.games.egizia.table import LANDS, fields_of
 
 GOOD: Final = 3
 """So many points a Sphinx card must give already before it is called a pity to return it."""
@@ -68,7 +56,7 @@ def _barge(me: Noble, card: int) -> Reason | None:
 def _sail(s: Board, me: Noble, action: int) -> Reason | None:
     """§4.16 Passing while cards lie ahead; §6.3 a site where nothing could be paid for."""
     if action == codes.PASS:
-        cards = [position // 2 for position in places(placements(s, me, 0) & data.CARD_SET)]
+        cards = [position // 2 for position in places(river.placements(s, me, 0) & data.CARD_SET)]
         kept = [
             space for space in cards if not has(data.IMMEDIATES, data.card_at(s.display, space))
         ]
@@ -78,7 +66,7 @@ def _sail(s: Board, me: Noble, action: int) -> Reason | None:
         return Reason("4.16", "warning.pass", {"n": len(kept), "card": card})
     if not (action < codes.BRICK_0 or codes.SHIP <= action < codes.BID):
         return None
-    position = int(position_of(action))
+    position = int(river.position_of(action))
     if not has(data.SITE_SET, position):
         return None
     return _site(s, me, data.SITE_POSITIONS.index(position))
@@ -86,9 +74,11 @@ def _sail(s: Board, me: Noble, action: int) -> Reason | None:
 
 def _site(s: Board, me: Noble, site: int) -> Reason | None:
     """§6.3 With all the stones and all the strength one can have in this round nothing fits."""
-    cost = int(price(s, site))
-    stones = min(data.MOST_STONES, int(purse(me)) + int(me.quarry))
-    power = max(int(power_of(me, crew_set)) for crew_set in data.SET_MASKS) + int(helpers(me))
+    cost = int(works.price(s, site))
+    stones = min(data.MOST_STONES, int(works.purse(me)) + int(me.quarry))
+    power = max(int(works.power_of(me, crew_set)) for crew_set in data.SET_MASKS) + int(
+        works.helpers(me)
+    )
     fields: dict[str, Field] = {"site": data.SITES[site]}
     if cost > data.MOST_STONES:
         return Reason("6.3", "warning.site_done", fields)
@@ -97,12 +87,10 @@ def _site(s: Board, me: Noble, site: int) -> Reason | None:
     return Reason("6.3", "warning.site", {**fields, "n": cost, "stones": stones, "power": power})
 
 
-def _loss(s: Board, me: Noble, ring: int, more: int = 0) -> int:
+def _loss(s: Board, me: Noble, ring: int) -> int:
     """§5.3 What a feeding would cost with the ring there."""
-    there = s.clone()
-    there.ring = ring
-    grain = int(grain_of(there, me)) + int(s.fed) + more
-    return int(penalty(s, me, hungry(there, me, grain)))
+    grain = int(works.grain_at(me, ring)) + int(s.fed)
+    return int(works.penalty(s, me, works.hungry(s, me, grain)))
 
 
 def _ring(s: Board, me: Noble, by: int) -> Reason | None:
@@ -144,8 +132,8 @@ def _send(s: Board, me: Noble, which: int, site: int) -> Reason | None:
     """§6.4 The Joker goes along for nothing, and there is another site to come."""
     if "+" not in data.CREW_SETS[which] or not _later(me, site):
         return None
-    alone = int(power_of(me, data.SET_MASKS[which - 3]))
-    most = int(purse(me)) if site else min(int(purse(me)), data.MOST_DRAWN)
+    alone = int(works.power_of(me, data.SET_MASKS[which - 3]))
+    most = int(works.purse(me)) if site else min(int(works.purse(me)), data.MOST_DRAWN)
     if alone < most:
         return None
     return Reason(
@@ -155,7 +143,7 @@ def _send(s: Board, me: Noble, which: int, site: int) -> Reason | None:
 
 def _overseer(s: Board, me: Noble, card: int, sphinx: bool) -> Reason | None:
     """§6.4 More strength than there are stones helps nobody."""
-    most = min(int(purse(me)), data.MOST_DRAWN) if sphinx else int(purse(me))
+    most = min(int(works.purse(me)), data.MOST_DRAWN) if sphinx else int(works.purse(me))
     if s.budget < most:
         return None
     fields: dict[str, Field] = {"card": data.NILE[card].key, "budget": int(s.budget), "most": most}

@@ -5,24 +5,9 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.games.egizia import codes, data
-from hypostyle.games.egizia.rules.basics import (
-    ChanceFor,
-    SphinxDraw,
-    below_nine,
-    deck_size,
-    raise_crew,
-    score,
-)
+from hypostyle.games.egizia.rules import basics, works
+from hypostyle.games.egizia.rules.basics import ChanceFor, SphinxDraw, score
 from hypostyle.games.egizia.rules.river import downstream, join_queue, move_ring, open_spaces
-from hypostyle.games.egizia.rules.works import (
-    build,
-    enter_grave,
-    free_obelisk,
-    free_pyramid,
-    free_temple,
-    has_built,
-    leave,
-)
 from hypostyle.games.egizia.state import Board
 
 # --- on the river ---------------------------------------------------------------------------------
@@ -53,7 +38,6 @@ class Drift(ChanceFor):
     name = "drift"
     verb = "roll"
     kind = "die"
-    args = (codes.SEAT,)
 
     def prepare(self, s: Board, arg: i64) -> None:
         s.choices = berths(s, arg)
@@ -107,9 +91,8 @@ def lowest_crew(crews: i64, crew_set: i64) -> i64:
     """§8.5 The weakest crew of a set; of equals the Joker, then blue, black, yellow; -1 if none."""
     best: i64 = -1
     for crew in (data.JOKER, 0, 1, 2):
-        if has(crew_set, crew) and (
-            best < 0 or data.crew_of(crews, crew) < data.crew_of(crews, best)
-        ):
+        lower: bool = best < 0 or data.crew_of(crews, crew) < data.crew_of(crews, best)
+        if has(crew_set, crew) and lower:
             best = crew
     return best
 
@@ -117,17 +100,10 @@ def lowest_crew(crews: i64, crew_set: i64) -> i64:
 def train(s: Board, seat: i64, crew_set: i64, by: i64) -> i64:
     """§8.5 The weakest crew of a set that can rise does; which one."""
     crews: i64 = s.nobles[seat].crews
-    crew: i64 = lowest_crew(crews, below_nine(crews, crew_set))
+    crew: i64 = lowest_crew(crews, basics.below_nine(crews, crew_set))
     if crew >= 0:
-        raise_crew(s, seat, crew, by)
+        basics.raise_crew(s, seat, crew, by)
     return crew
-
-
-def train_two(s: Board, seat: i64, crew_set: i64, by: i64) -> None:
-    """§8.5 The weakest crew rises, then the next weakest."""
-    crew: i64 = train(s, seat, crew_set, by)
-    if crew >= 0:
-        train(s, seat, crew_set & ~bit(crew), by)
 
 
 def benefit(s: Board, seat: i64, position: i64) -> None:
@@ -135,15 +111,17 @@ def benefit(s: Board, seat: i64, position: i64) -> None:
     if position == data.EDFU:
         score(s, seat, codes.BY_EDFU, data.EDFU_POINTS[s.round])
     elif position == data.THEBAE:
-        raise_crew(s, seat, data.JOKER, data.GROW_BY[position])
+        basics.raise_crew(s, seat, data.JOKER, data.GROW_BY[position])
         s.push(codes.SWIRL, seat)
     elif position == data.HELIOPOLIS:
         for crew in range(3):
-            raise_crew(s, seat, crew, data.GROW_BY[position])
-    elif data.GROW_MANY[position] == 2:
-        train_two(s, seat, data.GROW_SET[position], data.GROW_BY[position])
+            basics.raise_crew(s, seat, crew, data.GROW_BY[position])
     else:
-        train(s, seat, data.GROW_SET[position], data.GROW_BY[position])
+        crews: i64 = data.GROW_SET[position]
+        for _ in range(data.GROW_MANY[position]):
+            grown: i64 = train(s, seat, crews, data.GROW_BY[position])
+            if grown >= 0:
+                crews &= ~bit(grown)
 
 
 class Swirl(ChanceFor):
@@ -153,7 +131,6 @@ class Swirl(ChanceFor):
     name = "swirl"
     verb = "roll"
     kind = "die"
-    args = (codes.SEAT,)
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         return [(codes.DIE, 1), (codes.DIE + 1, 1), (codes.DIE + 2, 1)]
@@ -187,36 +164,16 @@ def choice(s: Board, monument: i64, budget: i64) -> i64:
 
     Monuments are 0 Obelisk, 1 Graves, 2 Temple, 3 Pyramid; of the Graves the answer is the value.
     """
-    upto: i64 = budget if budget < 6 else 6
-    if monument == 1:
-        grave: i64 = s.row & 15
-        return grave if 0 < grave <= budget else -1
-    first: i64 = data.OBELISK_0
-    free: i64 = 0
-    if monument == 0:
-        free = free_obelisk(s) & data.OBELISK_UP_TO[upto]
-    elif monument == 2:
-        first = data.TEMPLE_0
-        free = free_temple(s) & data.TEMPLE_UP_TO[upto]
-    else:
-        first = data.PYRAMID_0
-        free = free_pyramid(s) & data.PYRAMID_UP_TO[upto]
+    free: i64 = works.on_offer(s, monument, budget)
+    if monument == data.GRAVES:
+        return s.row & 15 if free else -1
     best: i64 = -1
     while free:
-        brick: i64 = first + nth(free, 0)
+        brick: i64 = data.FIRST[monument] + nth(free, 0)
         free &= free - 1
         if best < 0 or data.BRICK_VALUE[brick] > data.BRICK_VALUE[best]:
             best = brick
     return best
-
-
-def crew_power(s: Board, seat: i64, crew_set: i64) -> i64:
-    """The strength of some crews of an automaton."""
-    power: i64 = 0
-    for crew in range(4):
-        if has(crew_set, crew):
-            power += data.crew_of(s.nobles[seat].crews, crew)
-    return power
 
 
 class Toil(ChanceFor):
@@ -233,8 +190,8 @@ class Toil(ChanceFor):
         seat: i64 = codes.SEAT.of(arg)
         if site == 0:
             return 0
-        power: i64 = crew_power(s, seat, strongest(s, seat))
-        monument: i64 = 0 if site == 1 else 2
+        power: i64 = works.power_of(s.nobles[seat], strongest(s, seat))
+        monument: i64 = 2 * site - 2
         some: bool = choice(s, monument, power) >= 0 or choice(s, monument + 1, power) >= 0
         return CHANCE_BIT if some else 0
 
@@ -246,9 +203,9 @@ class Toil(ChanceFor):
         me = s.nobles[seat]
         crew: i64 = lowest_crew(me.crews, data.REGULAR & ~me.used)
         me.used |= bit(crew)
-        has_built(s, seat, 0)
+        works.has_built(s, seat, 0)
         score(s, seat, codes.BY_RIDDLES, data.crew_of(me.crews, crew))
-        if deck_size(s) > 0:
+        if basics.deck_size(s) > 0:
             s.push(codes.TAKE_BLINDLY, seat)
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
@@ -261,11 +218,9 @@ class Toil(ChanceFor):
         show_die(s, seat, pips, 2)
         crew_set: i64 = strongest(s, seat)
         s.nobles[seat].used |= crew_set
-        s.budget = crew_power(s, seat, crew_set)
-        has_built(s, seat, site)
-        monument: i64 = 0 if site == 1 else 2
-        if pips > 3:
-            monument += 1
+        s.budget = works.power_of(s.nobles[seat], crew_set)
+        works.has_built(s, seat, site)
+        monument: i64 = 2 * site - 1 if pips > 3 else 2 * site - 2
         if choice(s, monument, s.budget) < 0:
             monument ^= 1
         s.push(codes.HAUL, codes.SEAT.put(seat) + codes.MONUMENT.put(monument))
@@ -277,7 +232,6 @@ class TakeBlindly(SphinxDraw):
     code = codes.TAKE_BLINDLY
     name = "blind"
     verb = "blind"
-    args = (codes.SEAT,)
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         card: i64 = outcome - codes.DRAWN_SPHINX
@@ -298,12 +252,12 @@ class Haul(Step[Board]):
         monument: i64 = codes.MONUMENT.of(arg)
         what: i64 = choice(s, monument, s.budget)
         if what < 0:
-            leave(s)
+            works.leave(s)
             return
         s.push(codes.HAUL, arg)
-        if monument == 1:
+        if monument == data.GRAVES:
             s.budget -= what
-            enter_grave(s, seat)
+            works.enter_grave(s, seat)
         else:
             s.budget -= data.BRICK_VALUE[what]
-            build(s, seat, what)
+            works.build(s, seat, what)

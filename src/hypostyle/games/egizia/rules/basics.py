@@ -1,8 +1,10 @@
-"""What all of Egizia's rules use: score and order, crews, stones and markets, cards in hand."""
+"""What all of Egizia's rules use: kinds of steps, score and order, crews, markets, cards in hand."""
+
+from typing import ClassVar
 
 from hypostyle.core.bits import bit, count, has, lowest, nth, places
 from hypostyle.core.native import i64
-from hypostyle.core.rules import Step
+from hypostyle.core.rules import ArgPart, Step
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.state import Board, Noble
@@ -13,14 +15,36 @@ def side_of(solo: bool, seat: i64) -> i64:
     return data.CLEOPATRA + seat - 1 if solo and seat > 0 else seat
 
 
-class ChanceFor(Step[Board]):
-    """A step in which chance answers for one side, which stands behind the verb."""
+class SeatStep(Step[Board]):
+    """A step that asks the seat in its argument."""
 
-    def about(self, s: Board, arg: i64) -> str:
-        return data.SIDES[side_of(s.settings.solo, codes.SEAT.of(arg))]
+    args: ClassVar[tuple[ArgPart, ...]] = (codes.SEAT,)
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return bit(codes.SEAT.of(arg))
+
+
+class ChoiceStep(SeatStep):
+    """A step that asks its seat only when `prepare` has found something to choose."""
+
+    def asks(self, s: Board, arg: i64) -> i64:
+        return bit(codes.SEAT.of(arg)) if s.choices or s.more else 0
+
+
+class ChanceStep(Step[Board]):
+    """A step that asks chance."""
 
     def asks(self, s: Board, arg: i64) -> i64:
         return CHANCE_BIT
+
+
+class ChanceFor(ChanceStep):
+    """A step in which chance answers for one side, which stands behind the verb."""
+
+    args: ClassVar[tuple[ArgPart, ...]] = (codes.SEAT,)
+
+    def about(self, s: Board, arg: i64) -> str:
+        return data.SIDES[side_of(s.settings.solo, codes.SEAT.of(arg))]
 
 
 class SphinxDraw(ChanceFor):
@@ -116,12 +140,8 @@ def gain_stones(s: Board, seat: i64, stones: i64, source: i64) -> None:
     room: i64 = data.MOST_STONES - noble.stones
     more: i64 = stones if stones < room else room
     noble.stones += more
-    s.report(
-        codes.STONES,
-        seat,
-        more,
-        codes.STONE_SOURCE.put(source) + codes.STONES_LOST.put(stones - more),
-    )
+    how: i64 = codes.STONE_SOURCE.put(source) + codes.STONES_LOST.put(stones - more)
+    s.report(codes.STONES, seat, more, how)
 
 
 def trade(s: Board, seat: i64) -> None:
@@ -147,21 +167,35 @@ def deck_size(s: Board) -> i64:
     return count(s.deck) - s.unseen
 
 
-def discard(s: Board, seat: i64, card: i64, target: i64) -> None:
+def discard(s: Board, seat: i64, card: i64, target: i64 = 0) -> None:
     """§4.10 A card that can be played once is played and goes."""
     s.nobles[seat].cards &= ~bit(card)
     s.gone |= bit(card)
     s.report(codes.PLAYED, seat, card, target)
 
 
+def total(cards: i64) -> i64:
+    """What the numbers on some cards come to."""
+    n: i64 = 0
+    left: i64 = cards
+    while left:
+        n += data.CARD_N[lowest(left)]
+        left &= left - 1
+    return n
+
+
+def in_hand(cards: i64, kind: list[int]) -> i64:
+    """Which cards of a list are in a set, one bit for each: its place in the list."""
+    out: i64 = 0
+    for k in range(len(kind)):
+        if has(cards, kind[k]):
+            out |= bit(k)
+    return out
+
+
 def barges(noble: Noble) -> i64:
     """§4.20 The barges in hand, one bit for each answer."""
-    out: i64 = 0
-    if noble.cards & data.BARGE_SET:
-        for k in range(2):
-            if has(noble.cards, data.BARGES[k]):
-                out |= bit(k)
-    return out
+    return in_hand(noble.cards, data.BARGES) if noble.cards & data.BARGE_SET else 0
 
 
 def improvable(noble: Noble) -> i64:
@@ -169,25 +203,30 @@ def improvable(noble: Noble) -> i64:
     if noble.cards & data.CANALS == 0:
         return 0
     fields: i64 = noble.cards & ((data.YELLOWS & ~noble.once) | (data.BROWNS & ~noble.twice))
-    out: i64 = 0
-    if fields:
-        for k in range(10):
-            if has(fields, data.IMPROVABLE[k]):
-                out |= bit(k)
-    return out
+    return in_hand(fields, data.IMPROVABLE) if fields else 0
 
 
-def play_barge(s: Board, seat: i64, action: i64) -> None:
-    """§4.20 A barge brings its stones at once."""
-    card: i64 = data.BARGES[action - codes.BARGE]
-    discard(s, seat, card, 0)
-    gain_stones(s, seat, data.CARD_N[card], codes.FROM_BARGE)
+def play_card(s: Board, seat: i64, action: i64) -> None:
+    """§4.10 What an answer does that plays an overseer, a granary, a barge or a canal."""
+    if action >= codes.CANAL:
+        dig_canal(s, seat, data.IMPROVABLE[action - codes.CANAL])
+    elif action >= codes.BARGE:  # §4.20 its stones come at once
+        barge: i64 = data.BARGES[action - codes.BARGE]
+        discard(s, seat, barge)
+        gain_stones(s, seat, data.CARD_N[barge], codes.FROM_BARGE)
+    elif action >= codes.GRANARY:  # §5.4 its grain is for this feeding
+        granary: i64 = data.GRANARIES[action - codes.GRANARY]
+        discard(s, seat, granary)
+        s.fed += data.CARD_N[granary]
+    else:  # §6.4 its strength is for this visit
+        overseer: i64 = data.OVERSEERS[action - codes.OVERSEER]
+        discard(s, seat, overseer)
+        s.budget += data.CARD_N[overseer]
 
 
-def play_canal(s: Board, seat: i64, action: i64) -> None:
+def dig_canal(s: Board, seat: i64, field: i64) -> None:
     """§4.19 A brown field becomes yellow, a yellow one green."""
     noble = s.nobles[seat]
-    field: i64 = data.IMPROVABLE[action - codes.CANAL]
     grain: i64 = data.CARD_N[field]
     if has(data.BROWNS & ~noble.once, field):
         noble.brown -= grain

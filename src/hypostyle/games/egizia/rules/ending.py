@@ -5,17 +5,8 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import entry
 from hypostyle.games.egizia import codes, data
-from hypostyle.games.egizia.rules.basics import (
-    add_answers,
-    barges,
-    improvable,
-    move_marker,
-    people,
-    play_barge,
-    play_canal,
-    ranking,
-    score,
-)
+from hypostyle.games.egizia.rules import basics
+from hypostyle.games.egizia.rules.basics import ChoiceStep, people, ranking, score
 from hypostyle.games.egizia.rules.objectives import objective
 from hypostyle.games.egizia.rules.opening import clear_river
 from hypostyle.games.egizia.state import NONE, Board, Noble
@@ -30,9 +21,9 @@ class Cooperate(Step[Board]):
     def run(self, s: Board, arg: i64) -> None:
         for seat in ranking(s):
             noble = s.nobles[seat]
-            sites: i64 = (
-                noble.at & data.SITE_SET if s.settings.ships_together else noble.built
-            )  # §10.10
+            sites: i64 = noble.built
+            if s.settings.ships_together:  # §10.10
+                sites = noble.at & data.SITE_SET
             score(s, seat, codes.BY_COOPERATION, data.TOGETHER[count(sites)])
 
 
@@ -70,39 +61,31 @@ def go_home(noble: Noble) -> None:
     noble.built = 0
 
 
-class Window(Step[Board]):
+class Window(ChoiceStep):
     """§7.3 The last moment for canals and barges."""
 
     code = codes.WINDOW
     name = "window"
     bare = ("skip",)
-    args = (codes.SEAT,)
     side_actions = ("barge", "canal")
     paragraph = "7.3"
 
     def prepare(self, s: Board, arg: i64) -> None:
-        s.choices = improvable(s.nobles[arg])
-        s.more = barges(s.nobles[arg])
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return bit(arg) if s.choices or s.more else 0
+        s.choices = basics.improvable(s.nobles[arg])
+        s.more = basics.barges(s.nobles[arg])
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         out = [codes.SKIP]
-        add_answers(out, codes.BARGE, s.more)
-        add_answers(out, codes.CANAL, s.choices)
+        basics.add_answers(out, codes.BARGE, s.more)
+        basics.add_answers(out, codes.CANAL, s.choices)
         return out
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
         s.more = 0
-        if action == codes.SKIP:
-            return
-        if action < codes.CANAL:
-            play_barge(s, seat, action)
-        else:
-            play_canal(s, seat, action)
-        s.push(codes.WINDOW, arg)
+        if action != codes.SKIP:
+            basics.play_card(s, seat, action)
+            s.push(codes.WINDOW, arg)
 
 
 # --- the end --------------------------------------------------------------------------------------
@@ -153,7 +136,7 @@ def claim(s: Board, seat: i64, card: i64) -> None:
     """§7.6 One card is scored; its points come one card after the other."""
     points: i64 = objective(s, seat, card)
     s.report(codes.OBJECTIVE, seat, card, points)
-    move_marker(s, seat, points)
+    basics.move_marker(s, seat, points)
 
 
 def wisdom(s: Board, seat: i64) -> None:
@@ -175,4 +158,4 @@ def pay_bid(s: Board, seat: i64) -> None:
     noble.half = due % 2 == 1
     if points:
         s.report(codes.SETTLED, seat, due, points)
-        move_marker(s, seat, points)
+        basics.move_marker(s, seat, points)

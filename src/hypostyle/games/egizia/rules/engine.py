@@ -7,44 +7,8 @@ from hypostyle.core.facts import Setup
 from hypostyle.core.rules import Rules
 from hypostyle.core.state import entry
 from hypostyle.games.egizia import codes, data
-from hypostyle.games.egizia.rules.automata import Drift, Haul, Swirl, TakeBlindly, Toil
-from hypostyle.games.egizia.rules.basics import (
-    people,
-    side_of,
-)
-from hypostyle.games.egizia.rules.ending import Cooperate, Finish, RoundEnd, Window
-from hypostyle.games.egizia.rules.opening import (
-    Auction,
-    Deal,
-    Lay,
-    Offer,
-    Round,
-    Tile,
-    Turn,
-)
-from hypostyle.games.egizia.rules.river import (
-    Effect,
-    Flow,
-    Harbour,
-    Late,
-    NextShip,
-    Raise,
-    Sail,
-    Second,
-    Unclaimed,
-)
-from hypostyle.games.egizia.rules.works import (
-    Building,
-    Choose,
-    Draw,
-    Feeding,
-    Meal,
-    Quarrying,
-    Riddles,
-    Site,
-    Visit,
-    Work,
-)
+from hypostyle.games.egizia.rules import automata, ending, opening, river, works
+from hypostyle.games.egizia.rules.basics import people, side_of
 from hypostyle.games.egizia.state import Board, Settings
 
 
@@ -64,11 +28,13 @@ class EgiziaRules(Rules[Board]):
 
 RULES: Final = EgiziaRules(
     [
-        Round(), Auction(), Offer(), Tile(), Deal(), Turn(), Lay(), NextShip(), Sail(), Second(),
-        Effect(), Raise(), Flow(), Harbour(), Unclaimed(), Feeding(), Meal(), Quarrying(),
-        Building(), Site(), Visit(), Work(), Riddles(), Draw(), Choose(), Cooperate(), Late(),
-        RoundEnd(), Window(), Finish(), Drift(), Swirl(), Toil(), Haul(),
-        TakeBlindly(),
+        opening.Round(), opening.Auction(), opening.Offer(), opening.Tile(), opening.Deal(),
+        opening.Turn(), opening.Lay(), river.NextShip(), river.Sail(), river.Second(),
+        river.Effect(), river.Raise(), river.Flow(), river.Harbour(), river.Unclaimed(),
+        works.Feeding(), works.Meal(), works.Quarrying(), works.Building(), works.Site(),
+        works.Visit(), works.Work(), works.Riddles(), works.Draw(), works.Choose(),
+        ending.Cooperate(), river.Late(), ending.RoundEnd(), ending.Window(), ending.Finish(),
+        automata.Drift(), automata.Swirl(), automata.Toil(), automata.Haul(), automata.TakeBlindly(),
     ]
 )  # fmt: skip
 

@@ -30,12 +30,7 @@ def begun(mine: i64, sets: list[int]) -> i64:
 
 def graves_taken(s: Board) -> i64:
     """§2.12 How many graves anybody has taken."""
-    left: i64 = s.buried
-    row: i64 = s.row
-    while row:
-        left += 1
-        row >>= 4
-    return data.GRAVES - left
+    return data.GRAVE_SPACES - s.buried - len(data.open_graves(s.row))
 
 
 def works_done(s: Board) -> i64:
@@ -43,7 +38,7 @@ def works_done(s: Board) -> i64:
     n: i64 = 1 if s.obelisk == data.OBELISK_FULL else 0
     n += 1 if complete(s.temple, data.COLUMN) >= 3 else 0
     n += 1 if complete(s.pyramid, data.PYRAMID_ROW) >= 3 else 0
-    return n + 1 if graves_taken(s) == data.GRAVES else n
+    return n + 1 if graves_taken(s) == data.GRAVE_SPACES else n
 
 
 def at_most_two(n: i64) -> i64:
@@ -62,20 +57,15 @@ def pairs(me: Noble) -> i64:
 
 def hero(crews: i64) -> i64:
     """The strength of the strongest regular crew."""
-    best: i64 = 0
-    for crew in range(3):
-        power: i64 = data.crew_of(crews, crew)
-        best = power if power > best else best
-    return best
+    return max(data.crew_of(crews, crew) for crew in range(3))
 
 
 def equals(crews: i64) -> i64:
     """The strength of three equal regular crews; 0 when they differ."""
     blue: i64 = data.crew_of(crews, data.BLUE)
-    same: bool = blue == data.crew_of(crews, data.BLACK) and blue == data.crew_of(
-        crews, data.YELLOW
-    )
-    return blue if same else 0
+    black: i64 = data.crew_of(crews, data.BLACK)
+    yellow: i64 = data.crew_of(crews, data.YELLOW)
+    return blue if blue == black and blue == yellow else 0
 
 
 def grain_worth(me: Noble) -> i64:

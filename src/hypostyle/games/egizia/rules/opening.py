@@ -7,7 +7,7 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.games.egizia import codes, data
-from hypostyle.games.egizia.rules.basics import SphinxDraw
+from hypostyle.games.egizia.rules.basics import ChanceStep, SeatStep, SphinxDraw
 from hypostyle.games.egizia.state import NONE, Board
 
 # --- seats ----------------------------------------------------------------------------------------
@@ -59,16 +59,13 @@ class Tile(Step[Board]):
         s.push(codes.TILE, arg + 1)
 
 
-class Auction(Step[Board]):
+class Auction(ChanceStep):
     """§10.16 A lot says who bids first."""
 
     code = codes.AUCTION
     name = "auction"
     verb = "begin"
     kind = "side"
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return CHANCE_BIT
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         return [(codes.DRAWN_SIDE + seat, 1) for seat in range(s.settings.nobles)]
@@ -86,18 +83,14 @@ def least_bid(s: Board, tile: i64) -> i64:
     return 0
 
 
-class Offer(Step[Board]):
+class Offer(SeatStep):
     """§10.16 Whoever holds no tile bids for an open one, or outbids the holder of another."""
 
     code = codes.OFFER
     name = "offer"
     verb = "bid"
     kind = "bid"
-    args = (codes.SEAT,)
     paragraph = "10.16"
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return bit(arg)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         out: list[int] = []
@@ -135,7 +128,6 @@ class Deal(SphinxDraw):
     code = codes.DEAL
     name = "deal"
     verb = "deal"
-    args = (codes.SEAT,)
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         card: i64 = outcome - codes.DRAWN_SPHINX
@@ -144,16 +136,13 @@ class Deal(SphinxDraw):
         s.report(codes.DEALT, arg, card)
 
 
-class Turn(Step[Board]):
+class Turn(ChanceStep):
     """§2.12, §3.5 A grave is turned face up at the end of the open ones."""
 
     code = codes.TURN
     name = "turn"
     verb = "turn"
     kind = "tomb"
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return CHANCE_BIT
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         out: list[tuple[int, int]] = []
@@ -214,7 +203,7 @@ def deck_of(number: i64) -> i64:
     return data.DECK_12 if number <= 2 else data.DECK_34 if number <= 4 else data.DECK_5
 
 
-class Lay(Step[Board]):
+class Lay(ChanceStep):
     """§4.2, §9.4 A card of the round's deck is laid on a card space; the argument is the space."""
 
     code = codes.LAY
@@ -225,9 +214,6 @@ class Lay(Step[Board]):
 
     def about(self, s: Board, arg: i64) -> str:
         return data.POSITIONS[2 * arg]
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return CHANCE_BIT
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         return [(codes.DRAWN_NILE + card, 1) for card in places(s.nile & deck_of(s.round))]

@@ -6,21 +6,8 @@ from hypostyle.core.rules import Step
 from hypostyle.core.state import entry
 from hypostyle.core.stream import Stream
 from hypostyle.games.egizia import codes, data
-from hypostyle.games.egizia.rules.basics import (
-    add_answers,
-    barges,
-    below_nine,
-    deck_size,
-    discard,
-    improvable,
-    people,
-    play_barge,
-    play_canal,
-    quarries_of,
-    raise_crew,
-    score,
-    trade,
-)
+from hypostyle.games.egizia.rules import basics
+from hypostyle.games.egizia.rules.basics import SeatStep, add_answers, discard, people
 from hypostyle.games.egizia.state import NONE, Board, Noble
 
 # --- where a ship may go --------------------------------------------------------------------------
@@ -85,9 +72,9 @@ def place_answer(position: i64, variant: i64) -> i64:
 
 def position_of(action: i64) -> i64:
     """Where an answer places a ship."""
-    return (
-        (action - codes.SHIP) % data.RIVER_LENGTH if action >= codes.SHIP else action - codes.PLACE
-    )
+    if action < codes.SHIP:
+        return action - codes.PLACE
+    return (action - codes.SHIP) % data.RIVER_LENGTH
 
 
 def variant_of(action: i64) -> i64:
@@ -120,7 +107,7 @@ class NextShip(Step[Board]):
             s.report(codes.PASSED, seat, 1)
 
 
-class Sail(Step[Board]):
+class Sail(SeatStep):
     """§4.3 A ship is placed, after canals and barges if one likes; §4.16 or the player passes."""
 
     code = codes.SAIL
@@ -135,9 +122,6 @@ class Sail(Step[Board]):
     def prepare(self, s: Board, arg: i64) -> None:
         s.choices = placements(s, s.nobles[codes.SEAT.of(arg)], 0)
 
-    def asks(self, s: Board, arg: i64) -> i64:
-        return bit(codes.SEAT.of(arg))
-
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         me = s.nobles[seat]
         forced: bool = codes.FORCED.of(arg) != 0
@@ -146,8 +130,8 @@ class Sail(Step[Board]):
             out.append(codes.PASS)
         if me.cards:
             if not forced:  # §4.15 not before Sobek's ship
-                add_answers(out, codes.BARGE, barges(me))
-                add_answers(out, codes.CANAL, improvable(me))
+                add_answers(out, codes.BARGE, basics.barges(me))
+                add_answers(out, codes.CANAL, basics.improvable(me))
             if me.cards & data.HELPERS:
                 for variant in range(1, codes.VARIANTS + 1):
                     add_answers(out, place_answer(0, variant), placements(s, me, variant))
@@ -168,11 +152,8 @@ class Sail(Step[Board]):
         elif action == codes.PASS:
             s.nobles[seat].passed = True
             s.report(codes.PASSED, seat)
-        elif codes.BARGE <= action < codes.CANAL:
-            play_barge(s, seat, action)
-            s.push(codes.SAIL, arg)
-        elif codes.CANAL <= action < codes.TAKE:
-            play_canal(s, seat, action)
+        elif action < codes.TAKE:
+            basics.play_card(s, seat, action)
             s.push(codes.SAIL, arg)
         else:
             sail(s, seat, position_of(action), variant_of(action))
@@ -195,15 +176,13 @@ def sail(s: Board, seat: i64, position: i64, variant: i64) -> None:
     if variant & codes.WITH_ANUKET:
         me.spent |= bit(data.ANUKET)
     if variant & codes.WITH_EDDY:
-        discard(s, seat, data.EDDY, 0)
-    if has(data.CARD_SET, position):
-        space: i64 = position // 2
-        if has(me.cards, data.SOBEK) or data.card_at(s.display, space) == data.SOBEK:
-            s.push(codes.SECOND, seat)
-        take_card(s, seat, space)
-        return
-    if has(me.cards, data.SOBEK):
+        discard(s, seat, data.EDDY)
+    card: i64 = data.card_at(s.display, position // 2) if has(data.CARD_SET, position) else NONE
+    if has(me.cards, data.SOBEK) or card == data.SOBEK:
         s.push(codes.SECOND, seat)
+    if card != NONE:
+        take_card(s, seat, position // 2)
+        return
     if has(data.SITE_SET, position):
         join_queue(s, seat, position)
         return
@@ -216,20 +195,19 @@ def sail(s: Board, seat: i64, position: i64, variant: i64) -> None:
 def join_queue(s: Board, seat: i64, position: i64) -> None:
     """§2.3 A ship lies down behind those that came before it."""
     if position == data.P_SPHINX:
-        s.queue_0 |= (seat + 1) << (3 * data.queue_length(s.queue_0))
+        s.queue_0 = data.joined(s.queue_0, seat)
     elif position == data.P_OBELISK:
-        s.queue_1 |= (seat + 1) << (3 * data.queue_length(s.queue_1))
+        s.queue_1 = data.joined(s.queue_1, seat)
     else:
-        s.queue_2 |= (seat + 1) << (3 * data.queue_length(s.queue_2))
+        s.queue_2 = data.joined(s.queue_2, seat)
 
 
-class Second(Step[Board]):
+class Second(SeatStep):
     """§4.15 Sobek: right after a ship another one."""
 
     code = codes.SECOND
     name = "second"
     bare = ("skip", "sobek")
-    args = (codes.SEAT,)
     paragraph = "4.15"
 
     def asks(self, s: Board, arg: i64) -> i64:
@@ -241,7 +219,7 @@ class Second(Step[Board]):
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         if action == codes.USE_SOBEK:
-            discard(s, seat, data.SOBEK, 0)
+            discard(s, seat, data.SOBEK)
             s.push(codes.SAIL, codes.SEAT.put(seat) + codes.FORCED.put(1))
 
 
@@ -256,17 +234,16 @@ def raising(seat: i64, crew_set: i64) -> i64:
 def effect(s: Board, seat: i64, position: i64) -> None:
     """§4.11 What a round space gives."""
     if position == data.EDFU:
-        trade(s, seat)
+        basics.trade(s, seat)
     elif position == data.THEBAE:
-        raise_crew(s, seat, data.JOKER, data.GROW_BY[position])
+        basics.raise_crew(s, seat, data.JOKER, data.GROW_BY[position])
         s.push(codes.FLOW, seat)
     elif position == data.HELIOPOLIS:
         for crew in range(3):
-            raise_crew(s, seat, crew, data.GROW_BY[position])
+            basics.raise_crew(s, seat, crew, data.GROW_BY[position])
     else:
-        growth: i64 = codes.BY_TWO.put(data.GROW_BY[position] - 1) + codes.TWO_CREWS.put(
-            data.GROW_MANY[position] - 1
-        )
+        growth: i64 = codes.BY_TWO.put(data.GROW_BY[position] - 1)
+        growth += codes.TWO_CREWS.put(data.GROW_MANY[position] - 1)
         s.push(codes.RAISE, raising(seat, data.GROW_SET[position]) + growth)
 
 
@@ -281,7 +258,7 @@ class Effect(Step[Board]):
         effect(s, codes.SEAT.of(arg), codes.POSITION.of(arg))
 
 
-class Raise(Step[Board]):
+class Raise(SeatStep):
     """§4.12 One crew of a set rises, or two different ones; where there is no choice, at once."""
 
     code = codes.RAISE
@@ -294,7 +271,7 @@ class Raise(Step[Board]):
     paragraph = "4.12"
 
     def prepare(self, s: Board, arg: i64) -> None:
-        s.choices = below_nine(s.nobles[codes.SEAT.of(arg)].crews, codes.CREW_SET.of(arg))
+        s.choices = basics.below_nine(s.nobles[codes.SEAT.of(arg)].crews, codes.CREW_SET.of(arg))
 
     def asks(self, s: Board, arg: i64) -> i64:
         settled: i64 = 1 + codes.TWO_CREWS.of(arg)
@@ -304,7 +281,7 @@ class Raise(Step[Board]):
 
     def run(self, s: Board, arg: i64) -> None:
         for crew in places(s.choices):
-            raise_crew(s, codes.SEAT.of(arg), crew, 1 + codes.BY_TWO.of(arg))
+            basics.raise_crew(s, codes.SEAT.of(arg), crew, 1 + codes.BY_TWO.of(arg))
         s.choices = 0
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
@@ -323,24 +300,20 @@ class Raise(Step[Board]):
         if action == codes.SKIP:
             return
         crew: i64 = action - codes.CREW
-        raise_crew(s, seat, crew, 1 + codes.BY_TWO.of(arg))
+        basics.raise_crew(s, seat, crew, 1 + codes.BY_TWO.of(arg))
         if codes.TWO_CREWS.of(arg):
             s.push(codes.RAISE, raising(seat, codes.CREW_SET.of(arg) & ~bit(crew)))
 
 
-class Flow(Step[Board]):
+class Flow(SeatStep):
     """§4.13 The water ring may be moved one step."""
 
     code = codes.FLOW
     name = "flow"
     verb = "ring"
     kind = "ring"
-    args = (codes.SEAT,)
     worded = True
     paragraph = "4.13"
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return bit(arg)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         first: i64 = 0 if s.ring > 0 else 1
@@ -390,16 +363,15 @@ def immediate(s: Board, seat: i64, card: i64) -> None:
     if card in (data.RECRUITS_1, data.RECRUITS_3):
         s.push(codes.RAISE, raising(seat, data.ANY) + codes.TWO_CREWS.put(1))
     elif card in (data.MARKET_DAY_1, data.MARKET_DAY_5):
-        trade(s, seat)
+        basics.trade(s, seat)
     elif card == data.TRIBUTE:
-        score(s, seat, codes.BY_TRIBUTE, data.CARD_N[card])
+        basics.score(s, seat, codes.BY_TRIBUTE, data.CARD_N[card])
     elif card == data.QUARRY_HONOURS:
-        score(s, seat, codes.BY_QUARRIES, quarries_of(s, me))
+        basics.score(s, seat, codes.BY_QUARRIES, basics.quarries_of(s, me))
     elif card == data.HARVEST_HONOURS:
-        score(s, seat, codes.BY_HARVEST, count(me.cards & data.FIELDS) + 1)
+        basics.score(s, seat, codes.BY_HARVEST, count(me.cards & data.FIELDS) + 1)
     else:
-        n: i64 = deck_size(s)
-        n = data.CARD_N[card] if n > data.CARD_N[card] else n
+        n: i64 = min(basics.deck_size(s), data.CARD_N[card])
         if n:
             draw_sphinx(s, seat, n, 1)
 
@@ -436,7 +408,7 @@ def call_bastet(s: Board) -> None:
             s.push(codes.UNCLAIMED, seat)
 
 
-class Unclaimed(Step[Board]):
+class Unclaimed(SeatStep):
     """§4.17 One of the cards nobody took; Bastet goes for it."""
 
     code = codes.UNCLAIMED
@@ -444,7 +416,6 @@ class Unclaimed(Step[Board]):
     verb = "take"
     kind = "space"
     bare = ("skip",)
-    args = (codes.SEAT,)
     paragraph = "4.17"
 
     def asks(self, s: Board, arg: i64) -> i64:
@@ -459,7 +430,7 @@ class Unclaimed(Step[Board]):
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         if action != codes.SKIP:
-            discard(s, seat, data.BASTET, 0)
+            discard(s, seat, data.BASTET)
             take_card(s, seat, action - codes.TAKE)
 
 

@@ -6,18 +6,13 @@ from hypostyle.core.rules import Step
 from hypostyle.core.state import entry
 from hypostyle.core.stream import Stream
 from hypostyle.games.egizia import codes, data
+from hypostyle.games.egizia.rules import basics
 from hypostyle.games.egizia.rules.basics import (
+    ChoiceStep,
+    SeatStep,
     SphinxDraw,
     add_answers,
-    barges,
-    deck_size,
-    discard,
-    gain_stones,
-    improvable,
     people,
-    play_barge,
-    play_canal,
-    ranking,
     score,
 )
 from hypostyle.games.egizia.rules.river import draw_sphinx
@@ -26,14 +21,19 @@ from hypostyle.games.egizia.state import Board, Noble
 # --- feeding and stone ----------------------------------------------------------------------------
 
 
-def grain_of(s: Board, me: Noble) -> i64:
-    """§5.2 The grain of all fields that have water where the ring is now."""
+def grain_at(me: Noble, ring: i64) -> i64:
+    """§5.2 The grain of all fields that have water where the ring is."""
     grain: i64 = me.green
-    if s.ring > 0:
+    if ring > 0:
         grain += me.yellow
-    if s.ring > 1:
+    if ring > 1:
         grain += me.brown
     return grain
+
+
+def grain_of(s: Board, me: Noble) -> i64:
+    """§5.2 The grain of all fields that have water now."""
+    return grain_at(me, s.ring)
 
 
 def hungry(s: Board, me: Noble, grain: i64) -> i64:
@@ -69,30 +69,23 @@ class Feeding(Step[Board]):
     name = "feeding"
 
     def run(self, s: Board, arg: i64) -> None:
-        s.then_all([entry(codes.MEAL, seat) for seat in ranking(s) if seat < people(s)])
+        s.then_all([entry(codes.MEAL, seat) for seat in basics.ranking(s) if seat < people(s)])
 
 
-class Meal(Step[Board]):
+class Meal(ChoiceStep):
     """§5.2 A player feeds; §5.4 before that granaries and canals may be played."""
 
     code = codes.MEAL
     name = "meal"
     bare = ("feed",)
-    args = (codes.SEAT,)
     side_actions = ("granary", "canal")
     paragraph = "5.4"
 
     def prepare(self, s: Board, arg: i64) -> None:
         me = s.nobles[arg]
-        s.choices = improvable(me)
-        s.more = 0
-        if hungry(s, me, grain_of(s, me) + s.fed):
-            for k in range(2):
-                if has(me.cards, data.GRANARIES[k]):
-                    s.more |= bit(k)
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return bit(arg) if s.choices or s.more else 0
+        s.choices = basics.improvable(me)
+        missing: bool = hungry(s, me, grain_of(s, me) + s.fed) > 0
+        s.more = basics.in_hand(me.cards, data.GRANARIES) if missing else 0
 
     def run(self, s: Board, arg: i64) -> None:
         self.feed(s, arg)
@@ -108,14 +101,9 @@ class Meal(Step[Board]):
         s.more = 0
         if action == codes.FEED:
             self.feed(s, seat)
-            return
-        if action < codes.BARGE:
-            card: i64 = data.GRANARIES[action - codes.GRANARY]
-            discard(s, seat, card, 0)
-            s.fed += data.CARD_N[card]
         else:
-            play_canal(s, seat, action)
-        s.push(codes.MEAL, arg)
+            basics.play_card(s, seat, action)
+            s.push(codes.MEAL, arg)
 
     def feed(self, s: Board, seat: i64) -> None:
         """§5.3 What is missing costs points, by the step on the grain market."""
@@ -135,7 +123,7 @@ class Quarrying(Step[Board]):
     def run(self, s: Board, arg: i64) -> None:
         for seat in s.line:
             if seat < people(s) and s.nobles[seat].quarry:
-                gain_stones(s, seat, s.nobles[seat].quarry, codes.FROM_QUARRIES)
+                basics.gain_stones(s, seat, s.nobles[seat].quarry, codes.FROM_QUARRIES)
 
 
 # --- building: who comes when ---------------------------------------------------------------------
@@ -170,10 +158,9 @@ class Site(Step[Board]):
         s.push(codes.SITE, arg + codes.IN_QUEUE.put(1))
         if s.done >= s.settings.slots:
             s.report(codes.IDLE, seat, site)
-        elif s.settings.solo and seat > 0:
-            s.push(codes.TOIL, codes.SEAT.put(seat) + codes.AT_SITE.put(site))
         else:
-            s.push(codes.VISIT, codes.SEAT.put(seat) + codes.AT_SITE.put(site))
+            step: i64 = codes.TOIL if s.settings.solo and seat > 0 else codes.VISIT
+            s.push(step, codes.SEAT.put(seat) + codes.AT_SITE.put(site))
 
 
 def has_built(s: Board, seat: i64, site: i64) -> None:
@@ -185,10 +172,17 @@ def has_built(s: Board, seat: i64, site: i64) -> None:
 # --- what can be built ----------------------------------------------------------------------------
 
 
-def free_of(built: i64, full: i64, rests_on: list[int]) -> i64:
-    """§2.9 The bricks that are missing and have all they rest on."""
+def on_offer(s: Board, monument: i64, most: i64 = data.NOTHING) -> i64:
+    """§2.9 to §2.11 The bricks of a monument that can be built next and cost at most so much.
+
+    They are missing, and all they rest on is there. Of the graves 1 is the first open one.
+    """
+    if monument == data.GRAVES:
+        return 1 if 0 < s.row & 15 <= most else 0
+    built: i64 = s.bricks(monument)
+    rests_on = data.REST[monument]
     out: i64 = 0
-    missing: i64 = full & ~built
+    missing: i64 = data.UP_TO[monument][most if most < 6 else 6] & ~built
     while missing:
         brick: i64 = lowest(missing)
         missing &= missing - 1
@@ -197,48 +191,21 @@ def free_of(built: i64, full: i64, rests_on: list[int]) -> i64:
     return out
 
 
-def free_obelisk(s: Board) -> i64:
-    """§2.9 Obelisk bricks that could be built next."""
-    return free_of(s.obelisk, data.OBELISK_FULL, data.OBELISK_REST)
-
-
-def free_temple(s: Board) -> i64:
-    """§2.10 Temple bricks that could be built next."""
-    return free_of(s.temple, data.TEMPLE_FULL, data.TEMPLE_REST)
-
-
-def free_pyramid(s: Board) -> i64:
-    """§2.11 Pyramid bricks that could be built next: of each row at most one."""
-    out: i64 = 0
-    for row in range(7):
-        missing: i64 = data.PYRAMID_ROW[row] & ~s.pyramid
-        if missing:
-            brick: i64 = lowest(missing)
-            if data.PYRAMID_REST[brick] & ~s.pyramid == 0:
-                out |= bit(brick)
-    return out
-
-
-def cheapest(free: i64, up_to: list[int]) -> i64:
-    """The value of the cheapest of some bricks."""
-    if free:
-        for value in range(1, 7):
-            if free & up_to[value]:
-                return value
+def cheapest(s: Board, monument: i64) -> i64:
+    """§6.3 What the cheapest thing of a monument costs; NOTHING when nothing is left there."""
+    for value in range(1, len(data.TOMBS) + 1):
+        if on_offer(s, monument, value):
+            return value
     return data.NOTHING
 
 
 def price(s: Board, site: i64) -> i64:
     """§6.3 What the cheapest thing at a site costs; NOTHING when nothing is left there."""
     if site == 0:
-        return 1 if deck_size(s) > 0 else data.NOTHING
-    if site == 1:
-        brick: i64 = cheapest(free_obelisk(s), data.OBELISK_UP_TO)
-        grave: i64 = s.row & 15
-        return grave if 0 < grave < brick else brick
-    temple: i64 = cheapest(free_temple(s), data.TEMPLE_UP_TO)
-    pyramid: i64 = cheapest(free_pyramid(s), data.PYRAMID_UP_TO)
-    return temple if temple < pyramid else pyramid
+        return 1 if basics.deck_size(s) > 0 else data.NOTHING
+    one: i64 = cheapest(s, 2 * site - 2)
+    other: i64 = cheapest(s, 2 * site - 1)
+    return one if one < other else other
 
 
 # --- a visit --------------------------------------------------------------------------------------
@@ -255,21 +222,12 @@ def power_of(me: Noble, crew_set: i64) -> i64:
 
 def helpers(me: Noble) -> i64:
     """§6.4 The overseers in hand together."""
-    more: i64 = 0
-    if me.cards & data.OVERSEER_SET:
-        for card in data.OVERSEERS:
-            if has(me.cards, card):
-                more += data.CARD_N[card]
-    return more
+    return basics.total(me.cards & data.OVERSEER_SET)
 
 
 def purse(me: Noble) -> i64:
     """§6.4 The stones one could have with all barges."""
-    stones: i64 = me.stones
-    if me.cards & data.BARGE_SET:
-        for card in data.BARGES:
-            if has(me.cards, card):
-                stones += data.CARD_N[card]
+    stones: i64 = me.stones + basics.total(me.cards & data.BARGE_SET)
     return stones if stones < data.MOST_STONES else data.MOST_STONES
 
 
@@ -293,10 +251,10 @@ def free_visit(s: Board, me: Noble, site: i64) -> bool:
     """§10.5 With Thoth a ship alone may be enough at the Sphinx."""
     if site != 0 or not s.settings.free_thoth:
         return False
-    return has(me.cards, data.THOTH) and deck_size(s) > 0
+    return has(me.cards, data.THOTH) and basics.deck_size(s) > 0
 
 
-class Visit(Step[Board]):
+class Visit(ChoiceStep):
     """§6.2 A ship's owner may send crews to the site; §6.3 which ones."""
 
     code = codes.VISIT
@@ -313,9 +271,6 @@ class Visit(Step[Board]):
         s.choices = crew_sets(s, me, codes.AT_SITE.of(arg))
         if free_visit(s, me, codes.AT_SITE.of(arg)):
             s.choices |= bit(codes.FREE - codes.SEND)
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return bit(codes.SEAT.of(arg)) if s.choices else 0
 
     def run(self, s: Board, arg: i64) -> None:
         s.report(codes.FAILED, codes.SEAT.of(arg), codes.AT_SITE.of(arg))
@@ -345,20 +300,11 @@ class Visit(Step[Board]):
             s.push(codes.WORK, arg)
 
 
-def play_overseer(s: Board, seat: i64, action: i64) -> None:
-    """§6.4 An overseer adds strength to this visit."""
-    card: i64 = data.OVERSEERS[action - codes.OVERSEER]
-    s.budget += data.CARD_N[card]
-    discard(s, seat, card, 0)
-
-
 def add_playable(out: list[int], me: Noble) -> None:
     """§6.4 Add the answers that play an overseer or a barge."""
     if me.cards & (data.OVERSEER_SET | data.BARGE_SET):
-        for k in range(len(data.OVERSEERS)):
-            if has(me.cards, data.OVERSEERS[k]):
-                out.append(codes.OVERSEER + k)
-        add_answers(out, codes.BARGE, barges(me))
+        add_answers(out, codes.OVERSEER, basics.in_hand(me.cards, data.OVERSEERS))
+        add_answers(out, codes.BARGE, basics.barges(me))
 
 
 def means(s: Board, me: Noble) -> i64:
@@ -366,7 +312,7 @@ def means(s: Board, me: Noble) -> i64:
     return s.budget if s.budget < me.stones else me.stones
 
 
-class Work(Step[Board]):
+class Work(ChoiceStep):
     """§6.7 Bricks and graves, one after the other; §6.10 until nothing more can be done."""
 
     code = codes.WORK
@@ -380,33 +326,23 @@ class Work(Step[Board]):
 
     def prepare(self, s: Board, arg: i64) -> None:
         most: i64 = means(s, s.nobles[codes.SEAT.of(arg)])
-        upto: i64 = most if most < 6 else 6
-        if codes.AT_SITE.of(arg) == data.OBELISK_SITE:
-            s.choices = free_obelisk(s) & data.OBELISK_UP_TO[upto]
-            s.more = 1 if 0 < s.row & 15 <= most else 0
-        else:
-            s.choices = free_temple(s) & data.TEMPLE_UP_TO[upto]
-            s.more = free_pyramid(s) & data.PYRAMID_UP_TO[upto]
-        if s.monument == 1:  # §10.11
-            s.more = 0
-        elif s.monument == 2:
-            s.choices = 0
+        first: i64 = 2 * codes.AT_SITE.of(arg) - 2
+        s.choices = 0 if s.monument == 2 else on_offer(s, first, most)  # §10.11
+        s.more = 0 if s.monument == 1 else on_offer(s, first + 1, most)
 
     def asks(self, s: Board, arg: i64) -> i64:
-        cards: i64 = s.nobles[codes.SEAT.of(arg)].cards & (data.OVERSEER_SET | data.BARGE_SET)
-        return bit(codes.SEAT.of(arg)) if s.choices or s.more or cards else 0
+        if s.nobles[codes.SEAT.of(arg)].cards & (data.OVERSEER_SET | data.BARGE_SET):
+            return bit(codes.SEAT.of(arg))
+        return super().asks(s, arg)
 
     def run(self, s: Board, arg: i64) -> None:
         leave(s)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         out: list[int] = []
-        if codes.AT_SITE.of(arg) == data.OBELISK_SITE:
-            add_answers(out, codes.BRICK_0, s.choices)
-            add_answers(out, codes.GRAVE, s.more)
-        else:
-            add_answers(out, codes.BRICK_0 + data.TEMPLE_0, s.choices)
-            add_answers(out, codes.BRICK_0 + data.PYRAMID_0, s.more)
+        first: i64 = 2 * codes.AT_SITE.of(arg) - 2
+        add_answers(out, codes.BUILD[first], s.choices)
+        add_answers(out, codes.BUILD[first + 1], s.more)
         if s.worked:
             out.append(codes.STOP)
         add_playable(out, s.nobles[seat])
@@ -415,16 +351,15 @@ class Work(Step[Board]):
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
         if s.nobles[seat].cards & (data.OVERSEER_SET | data.BARGE_SET):
             return super().pick(s, arg, seat, stream)
-        first: i64 = count(s.choices)
-        n: i64 = first + count(s.more)
+        some: i64 = count(s.choices)
+        n: i64 = some + count(s.more)
         r: i64 = stream.below(n + 1 if s.worked else n)
         if r == n:
             return codes.STOP
-        if codes.AT_SITE.of(arg) == data.OBELISK_SITE:
-            return codes.BRICK_0 + nth(s.choices, r) if r < first else codes.GRAVE
-        if r < first:
-            return codes.BRICK_0 + data.TEMPLE_0 + nth(s.choices, r)
-        return codes.BRICK_0 + data.PYRAMID_0 + nth(s.more, r - first)
+        first: i64 = 2 * codes.AT_SITE.of(arg) - 2
+        if r < some:
+            return codes.BUILD[first] + nth(s.choices, r)
+        return codes.BUILD[first + 1] + nth(s.more, r - some)
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
@@ -434,29 +369,22 @@ class Work(Step[Board]):
             leave(s)
             return
         s.push(codes.WORK, arg)
-        if action >= codes.BARGE:
-            play_barge(s, seat, action)
-            return
         if action >= codes.OVERSEER:
-            play_overseer(s, seat, action)
+            basics.play_card(s, seat, action)
             return
-        me = s.nobles[seat]
-        cost: i64 = (
-            s.row & 15 if action == codes.GRAVE else data.BRICK_VALUE[action - codes.BRICK_0]
-        )
-        me.stones -= cost
+        grave: bool = action == codes.GRAVE
+        cost: i64 = s.row & 15 if grave else data.BRICK_VALUE[action - codes.BRICK_0]
+        s.nobles[seat].stones -= cost
         s.budget -= cost
         if not s.worked:
             s.worked = True
             has_built(s, seat, codes.AT_SITE.of(arg))
-        if action == codes.GRAVE:
+        if grave:
             enter_grave(s, seat)
         else:
             build(s, seat, action - codes.BRICK_0)
         if s.settings.one_monument:  # §10.11
-            s.monument = (
-                1 if action - codes.BRICK_0 < data.PYRAMID_0 and action != codes.GRAVE else 2
-            )
+            s.monument = 2 if action >= codes.BRICK_0 + data.PYRAMID_0 else 1
 
 
 def leave(s: Board) -> None:
@@ -532,7 +460,7 @@ def most_cards(s: Board, me: Noble) -> i64:
 
 def most_paid(s: Board, me: Noble) -> i64:
     """§6.5 How many stones may be paid: strength, stones, the deck, and five cards in all."""
-    return min(means(s, me), most_cards(s, me), deck_size(s))
+    return min(means(s, me), most_cards(s, me), basics.deck_size(s))
 
 
 def ask_sphinx(s: Board, seat: i64, stones: i64) -> None:
@@ -543,27 +471,23 @@ def ask_sphinx(s: Board, seat: i64, stones: i64) -> None:
     s.report(codes.PAID, seat, stones)
     has_built(s, seat, 0)
     n: i64 = stones + extra_cards(me)
-    size: i64 = deck_size(s)
+    size: i64 = basics.deck_size(s)
     keep: i64 = 2 if has(me.cards, data.SESHAT) else 1
     draw_sphinx(s, seat, n if n < size else size, keep)
 
 
-class Riddles(Step[Board]):
+class Riddles(SeatStep):
     """§6.5 How many stones to pay at the Sphinx; §6.4 overseers and barges come before."""
 
     code = codes.RIDDLES
     name = "riddles"
     verb = "pay"
     kind = "stones"
-    args = (codes.SEAT,)
     side_actions = ("overseer", "barge")
     paragraph = "6.5"
 
     def prepare(self, s: Board, arg: i64) -> None:
         s.choices = most_paid(s, s.nobles[arg])
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return bit(arg)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         out = [codes.PAY + stones - 1 for stones in range(1, s.choices + 1)]
@@ -572,11 +496,8 @@ class Riddles(Step[Board]):
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
-        if action >= codes.BARGE:
-            play_barge(s, seat, action)
-            s.push(codes.RIDDLES, arg)
-        elif action >= codes.OVERSEER:
-            play_overseer(s, seat, action)
+        if action >= codes.OVERSEER:
+            basics.play_card(s, seat, action)
             s.push(codes.RIDDLES, arg)
         else:
             ask_sphinx(s, seat, action - codes.PAY + 1)
@@ -599,7 +520,7 @@ class Draw(SphinxDraw):
             s.push(codes.DRAW, arg - codes.TO_DRAW.put(1))
 
 
-class Choose(Step[Board]):
+class Choose(SeatStep):
     """§6.6 One of the cards drawn may be kept, with Seshat two; the others go back."""
 
     code = codes.CHOOSE
@@ -610,9 +531,6 @@ class Choose(Step[Board]):
     args = (codes.SEAT, codes.TO_KEEP)
     worded = True
     paragraph = "6.6"
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return bit(codes.SEAT.of(arg))
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         out: list[int] = []
@@ -637,12 +555,8 @@ def give_back(s: Board, seat: i64) -> None:
     n: i64 = count(s.drawn)
     if n:
         me = s.nobles[seat]
-        known: list[int] = []
-        for one in me.recall:
-            if not has(s.drawn, data.kept_card(one)):
-                known.append(one)
-        for card in places(s.drawn):
-            known.append(data.kept(card, s.draws))
+        known = [one for one in me.recall if not has(s.drawn, data.kept_card(one))]
+        known += [data.kept(card, s.draws) for card in places(s.drawn)]
         me.recall = tuple(known)
         s.deck |= s.drawn
         s.drawn = 0

@@ -1,0 +1,84 @@
+"""What both boards and the explanations read off Egizia's table."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from hypostyle.core.bits import has, places
+from hypostyle.core.view import View
+from hypostyle.games.egizia import data
+from hypostyle.games.egizia.rules import works
+from hypostyle.games.egizia.rules.basics import people, side_of
+from hypostyle.games.egizia.state import NONE, Board, Noble
+
+LANDS: Final = ("green", "yellow", "brown")
+"""§2.6 Kinds of land; each has water when the ring is at its place or further right."""
+
+
+def fields_of(noble: Noble) -> list[tuple[str, int, int]]:
+    """§2.6 Land, grain and card of every field, canals counted; the start card first."""
+    found: list[tuple[str, int, int]] = []
+    for card in places(noble.cards & data.FIELDS):
+        land = 2 if has(data.BROWNS, card) else 1 if has(data.YELLOWS, card) else 0
+        land -= int(has(noble.once, card)) + int(has(noble.twice, card))
+        found.append((LANDS[max(0, land)], data.CARD_N[card], card))
+    found.sort(key=lambda one: (LANDS.index(one[0]), one[1], one[2]))
+    return [("green", data.START_FIELD, NONE), *found]
+
+
+def hand_of(noble: Noble) -> list[int]:
+    """§2.7 The permanent and any time cards of a noble."""
+    return places(noble.cards & ~(data.FIELDS | data.QUARRIES))
+
+
+class Meal(NamedTuple):
+    """What a feeding would come to: grain needed and had, what is missing, points lost."""
+
+    need: int
+    grain: int
+    short: int
+    loss: int
+
+
+def meal_of(s: Board, seat: int, growth: int = 0, more: int = 0) -> Meal:
+    """§5.2, §5.3 A noble's feeding as things stand, or with stronger crews or more grain.
+
+    With §10.9 it is not known what stronger crews would cost: that hangs on which they are.
+    """
+    me = s.nobles[seat]
+    need = int(data.strength(me.crews)) + growth
+    grain = int(works.grain_of(s, me)) + more + (int(s.fed) if has(s.asking, seat) else 0)
+    by_crews = s.settings.hungry_crews and not growth
+    short = int(works.hungry(s, me, grain)) if by_crews else max(0, need - grain)
+    return Meal(need, grain, short, int(works.penalty(s, me, short)))
+
+
+class Table:
+    """A position as a viewer sees it, and how its nobles are called."""
+
+    def __init__(self, view: View[Board]) -> None:
+        self.s = view.state
+        self.seat = view.seat
+        self.game = view.game
+        self.words = view.game.words
+
+    def side(self, seat: int) -> int:
+        """The side a noble is."""
+        return int(side_of(self.s.settings.solo, seat))
+
+    def key(self, seat: int) -> str:
+        """The name of a noble's side in notation."""
+        return data.SIDES[self.side(seat)]
+
+    def letter(self, seat: int) -> str:
+        """The letter of a noble's side."""
+        return self.game.facts.sides[self.side(seat)].letter
+
+    def name(self, seat: int) -> str:
+        """The name of a noble."""
+        return self.game.side_name(self.side(seat))
+
+    def tasks(self) -> Iterator[tuple[int, list[int]]]:
+        """§2.8 The Sphinx cards a view shows, by seat; an automaton's are never looked at (§8.6)."""
+        for seat in range(people(self.s)):
+            cards = [int(data.kept_card(held)) for held in self.s.nobles[seat].sphinx]
+            yield seat, [card for card in cards if card != data.UNKNOWN]
