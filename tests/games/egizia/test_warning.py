@@ -154,3 +154,23 @@ def test_few_answers_are_warned_of() -> None:
             answers += len(legal)
             warnings += sum(GAME.warning(s, seat, action) is not None for action in legal)
     assert warnings < 0.15 * answers
+
+
+def test_a_ship_at_the_sphinx_is_enough_with_thoth() -> None:
+    """§10.5 Without stones nothing can be paid, but two cards come for nothing."""
+    poor = "start_quarry=false"
+    assert warning(sailing(options=poor, cards="n1_17"), "red sail sphinx") == "site"
+    free = f"{poor},plus2_needs_payment=false"
+    assert warning(sailing(options=free, cards="n1_17"), "red sail sphinx") == ""
+
+
+def test_thoth_leaves_less_to_pay_for() -> None:
+    """§6.5, §10.4 Three cards are paid for, two are Thoth's: strength 4 is more than enough."""
+    match = visiting(0, cards="n1_17+n1_20", crews="4112", stones=9)
+    play(match, "red send blue")
+    assert warned(match, "red overseer 3") == Reason(
+        "6.4", "warning.overseer", {"card": "n1_20", "budget": 4, "most": 3}
+    )
+    match = visiting(0, options="plus2_over_cap=true", cards="n1_17+n1_20", crews="4112", stones=9)
+    play(match, "red send blue")
+    assert warning(match, "red overseer 3") == ""

@@ -7,43 +7,15 @@ it speaks of a player who is asked.
 from collections.abc import Callable
 from typing import Final
 
-from hypostyle.core.bits import count, has, lowest, places
+from hypostyle.core.bits import count, has, places
 from hypostyle.core.state import arg_of, step_of
 from hypostyle.core.view import View
-from hypostyle.core.words import Field, Reason
+from hypostyle.core.words import Reason
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules import objectives, works
 from hypostyle.games.egizia.rules.basics import deck_size, people, quarries_of
-from hypostyle.games.egizia.rules.ending import tomb_bonus
 from hypostyle.games.egizia.state import NONE, Board, Noble
-from hypostyle.games.egizia.table import LANDS, Table, fields_of, meal_of
-
-Fields = dict[str, Field]
-
-# fmt: off
-# card              paragraph
-CARD_RULE: Final = {
-    "khnum":           "4.18",
-    "hapi":            "4.6",
-    "thoth":           "6.5",
-    "sobek":           "4.15",
-    "canal":           "4.19",
-    "overseer":        "6.4",
-    "recruits":        "4.12",
-    "market_day":      "4.14",
-    "anuket":          "4.5",
-    "eddy":            "4.5",
-    "ptah":            "4.7",
-    "seshat":          "6.6",
-    "bastet":          "4.17",
-    "granary":         "5.4",
-    "barge":           "4.20",
-    "tribute":         "4.10",
-    "quarry_honours":  "4.10",
-    "harvest_honours": "4.10",
-    "riddle":          "4.21",
-}
-# fmt: on
+from hypostyle.games.egizia.table import LANDS, Fields, Table, fields_of, hand_of, meal_of, most_of
 
 
 class Viewer(Table):
@@ -65,34 +37,9 @@ class Viewer(Table):
         name = "you" if seat == self.own else self.key(seat)
         return {"who": name, "Who": name, "whose": name, "Whose": name}
 
-    def facts(self, seat: int | None = None) -> Fields:
-        """§9.1 All that is open about a noble, or about the one the answer speaks of."""
-        seat = self.seat if seat is None else seat
-        s, me, meal = self.s, self.s.nobles[seat], meal_of(self.s, seat)
-        return {
-            **self.who(seat),
-            "side": self.key(seat),
-            "score": int(me.score),
-            "turn": s.line.index(seat) + 1 if seat in s.line else 0,
-            "ships": int(me.ships),
-            "need": meal.need,
-            "grain": meal.grain,
-            "loss": meal.loss,
-            "n": data.PENALTY[me.grain_step],
-            "unit": "crew" if s.settings.hungry_crews else "grain",
-            "stones": int(me.stones),
-            "most": data.MOST_STONES,
-            "income": int(me.quarry),
-            "quarries": int(quarries_of(s, me)),
-            "cards": count(me.cards),
-            "tasks": len(me.sphinx),
-            "graves": int(data.tomb_count(me.tombs)),
-            "sum": int(data.tomb_sum(me.tombs)),
-            "extra": int(tomb_bonus(me.tombs)),
-            "stone_step": int(me.stone_step),
-            "grain_step": int(me.grain_step),
-            "sale": "yes" if me.stone_step >= data.FOOT - 1 else "no",
-        }
+    def told(self, seat: int | None = None) -> Fields:
+        """All that is open about a noble, or about the one the answer speaks of, with its name."""
+        return {**self.facts(self.seat if seat is None else seat), **self.who(seat)}
 
     def feeds(self, seat: int) -> bool:
         """§5.1 Has a player a feeding to come?"""
@@ -152,11 +99,17 @@ def about(view: View[Board], place: str) -> Reason | None:
         side, _, crew = rest.partition(".")
         if crew in data.CREWS:
             return _someone(v, side, lambda v, seat: _crew(v, seat, data.CREWS.index(crew)))
-    if head == "field":
-        if rest in data.SIDES:
-            return _someone(v, rest, _start_field)
-        return _held_field(v, rest)
-    return _held_card(v, rest) if head == "card" else None
+    if head == "field" and rest in data.SIDES:
+        return _someone(v, rest, _start_field)
+    card = next((n for n, row in enumerate(data.NILE) if row.key == rest), NONE)
+    if head == "card" and rest == "canal":  # the viewer's own, whichever it is
+        card = next((n for n in places(data.CANALS) if has(v.me.cards, n)), NONE)
+    holders = [seat for seat in range(people(v.s)) if card in places(v.s.nobles[seat].cards)]
+    if not holders:
+        return None
+    if head == "field" and has(data.FIELDS, card):
+        return _held_field(v, holders[0], card)
+    return _card(v, card) if head == "card" and card in hand_of(v.s.nobles[holders[0]]) else None
 
 
 CREWS_OWN: Final = tuple(f"crew.{crew}" for crew in data.CREWS)
@@ -183,9 +136,8 @@ def _space(v: Viewer, position: int) -> Reason:
         return _card(v, card)
     if has(data.SITE_SET, position):
         return _site(v, data.SITES.index(name))
-    held = "taken" if has(v.s.closed, position) else "free"
-    if position == data.HELIOPOLIS and held == "taken":
-        held = "full"
+    taken = "full" if position == data.HELIOPOLIS else "taken"
+    held = taken if has(v.s.closed, position) else "free"
     fields: Fields = {"space": name, "effect": name, "held": held}
     if position == data.EDFU:
         return Reason("4.14", "about.space.edfu", {**fields, "steps": _steps(v)})
@@ -214,17 +166,17 @@ def _card(v: Viewer, card: int) -> Reason:
     fields: Fields = {**v.who(), "card": row.key, "n": row.n}
     if row.kind == "quarry":
         if not s.expects(codes.QUARRYING):
-            return Reason("5.5", "about.card.quarry_late", fields)
+            return Reason(row.rule, "about.card.quarry_late", fields)
         fields["after"] = int(me.quarry) + row.n
         fields["stones"] = min(data.MOST_STONES, int(me.stones) + int(me.quarry) + row.n)
-        return Reason("5.5", "about.card.quarry", fields)
+        return Reason(row.rule, "about.card.quarry", fields)
     if row.kind in LANDS:
         wet = s.ring >= LANDS.index(row.kind)
         meal = v.meal(0, row.n if wet else 0) if s.expects(codes.FEEDING) else ""
         fields |= {"water": row.kind, "state": "wet" if wet else "dry", "meal": meal}
-        return Reason("2.6", "about.card.field", fields)
+        return Reason(row.rule, "about.card.field", fields)
     key = f"about.card.{row.name}{_variant(s, row.name)}"
-    return Reason(CARD_RULE[row.name], key, {**fields, **_now(v, row.name)})
+    return Reason(row.rule, key, {**fields, **_now(v, row.name)})
 
 
 def _variant(s: Board, name: str) -> str:
@@ -253,14 +205,7 @@ def _now(v: Viewer, name: str) -> Fields:
 def _site(v: Viewer, site: int) -> Reason:
     """§2.3, §6.1 A site: its queue, and what one could do there in this round."""
     s, me, name = v.s, v.me, data.SITES[site]
-    sets = [crews for crews in data.SET_MASKS if not crews & me.used]
-    if not s.settings.joker_alone and 1 << data.JOKER in sets:
-        sets.remove(1 << data.JOKER)
-    power = max((int(works.power_of(me, crews)) for crews in sets), default=0)
-    power += int(works.helpers(me))
-    coming = 0 if s.expects(codes.SITE) else int(me.quarry)
-    stones = min(data.MOST_STONES, int(works.purse(me)) + coming)
-    cost = int(works.price(s, site))
+    cost, (power, stones) = int(works.price(s, site)), most_of(s, me)
     fields: Fields = {**v.who(), "slots": int(s.settings.slots), "power": power, "stones": stones}
     fields |= {"ships": len(s.visitors(site)), "price": cost, "site": name}
     if cost > data.MOST_STONES:
@@ -301,7 +246,7 @@ def _monument(v: Viewer, name: str) -> Reason:
     """§2.9 to §2.12 A monument or the graves: how far it is, and whose."""
     s, monument = v.s, data.MONUMENTS.index(name)
     fields: Fields = {
-        **v.facts(),
+        **v.told(),
         "built": count(s.bricks(monument)),
         "own": count(v.me.bricks(monument)),
         "columns": int(objectives.complete(s.temple, data.COLUMN)),
@@ -342,19 +287,16 @@ def _turn(v: Viewer) -> Reason:
 def _side(v: Viewer, seat: int) -> Reason:
     """§9.1 All that is open about a noble."""
     if seat >= people(v.s):
-        return Reason("8.8", "about.automaton", v.facts(seat))
+        return Reason("8.8", "about.automaton", v.told(seat))
     key = "seated" if seat in v.s.line else "unseated"
-    return Reason("9.1", f"about.side.{key}", v.facts(seat))
+    return Reason("9.1", f"about.side.{key}", v.told(seat))
 
 
 def _crew(v: Viewer, seat: int, crew: int) -> Reason:
     noble = v.s.nobles[seat]
-    fields: Fields = {
-        **v.who(seat),
-        "tile": data.CREWS[crew],
-        "n": int(data.crew_of(noble.crews, crew)),
-        "state": "used" if has(noble.used, crew) else "ready",
-    }
+    fields: Fields = {**v.who(seat), "tile": data.CREWS[crew]}
+    fields["n"] = int(data.crew_of(noble.crews, crew))
+    fields["state"] = "used" if has(noble.used, crew) else "ready"
     if seat >= people(v.s):
         return Reason("8.7", "about.crew.automaton", fields)
     kind = "joker" if v.s.settings.joker_alone else "joker_along"
@@ -362,18 +304,18 @@ def _crew(v: Viewer, seat: int, crew: int) -> Reason:
 
 
 def _stones(v: Viewer, seat: int) -> Reason | None:
-    return Reason("5.5", "about.stones", v.facts(seat)) if seat < people(v.s) else None
+    return Reason("5.5", "about.stones", v.told(seat)) if seat < people(v.s) else None
 
 
 def _fed(v: Viewer, seat: int) -> Reason | None:
     if seat >= people(v.s):
         return None
     key = "short" if meal_of(v.s, seat).short else "enough"
-    return Reason("5.2", f"about.food.{key if v.feeds(seat) else 'over'}", v.facts(seat))
+    return Reason("5.2", f"about.food.{key if v.feeds(seat) else 'over'}", v.told(seat))
 
 
 def _tasks(v: Viewer, seat: int) -> Reason:
-    fields: Fields = {**v.facts(seat), "points": data.BLIND_CARD}
+    fields: Fields = {**v.told(seat), "points": data.BLIND_CARD}
     if seat >= people(v.s):
         return Reason("8.8", "about.tasks.automaton", fields)
     key = "over" if v.over else "open" if v.s.settings.open_sphinx else "secret"
@@ -386,38 +328,12 @@ def _start_field(v: Viewer, seat: int) -> Reason | None:
     return Reason("2.6", "about.field.start", {**v.who(seat), "n": data.START_FIELD})
 
 
-def _holder(s: Board, cards: int) -> int:
-    for seat in range(people(s)):
-        if s.nobles[seat].cards & cards:
-            return seat
-    return NONE
-
-
-def _number(key: str) -> int:
-    return next((n for n, card in enumerate(data.NILE) if card.key == key), NONE)
-
-
-def _held_field(v: Viewer, key: str) -> Reason | None:
-    """§2.6, §4.19 A field somebody has: what colour it is by now, and whether it has water."""
-    card = _number(key)
-    seat = NONE if card == NONE else _holder(v.s, data.FIELDS & 1 << card)
-    if seat == NONE:
-        return None
+def _held_field(v: Viewer, seat: int, card: int) -> Reason:
+    """§2.6, §4.19 A field a player has: what colour it is by now, and whether it has water."""
     land = next(land for land, _, held in fields_of(v.s.nobles[seat]) if held == card)
     state = "wet" if v.s.ring >= LANDS.index(land) else "dry"
     fields: Fields = {**v.who(seat), "n": data.CARD_N[card], "state": state}
     return Reason("2.6", "about.field.held", {**fields, "land": land, "water": land})
-
-
-def _held_card(v: Viewer, key: str) -> Reason | None:
-    """§2.7 A card a player keeps: what it does and when."""
-    if key == "canal":
-        own = v.me.cards & data.CANALS
-        return _card(v, int(lowest(own))) if own else None
-    card = _number(key)
-    if card == NONE or _holder(v.s, 1 << card & ~(data.FIELDS | data.QUARRIES)) == NONE:
-        return None
-    return _card(v, card)
 
 
 def _task(v: Viewer, card: int) -> Reason:
@@ -441,14 +357,14 @@ ANSWERS: Final[dict[str, Callable[[Viewer], Reason]]] = {
     "grave":        _grave,
     "ring":         _ring,
     "turn":         _turn,
-    "market.stone": lambda v: Reason("2.5", "about.market.stone", v.facts()),
-    "market.grain": lambda v: Reason("2.5", "about.market.grain", v.facts()),
-    "ships":        lambda v: Reason("4.3", "about.ships", v.facts()),
+    "market.stone": lambda v: Reason("2.5", "about.market.stone", v.told()),
+    "market.grain": lambda v: Reason("2.5", "about.market.grain", v.told()),
+    "ships":        lambda v: Reason("4.3", "about.ships", v.told()),
 }
 BELONGINGS: Final[dict[str, Callable[[Viewer, int], Reason | None]]] = {
     "stones":       _stones,
     "food":         _fed,
     "tasks":        _tasks,
-    "tombs":        lambda v, seat: Reason("7.5", "about.tombs", v.facts(seat)),
+    "tombs":        lambda v, seat: Reason("7.5", "about.tombs", v.told(seat)),
 }
 # fmt: on

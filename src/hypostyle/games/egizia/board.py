@@ -186,5 +186,5 @@ def supplies(scene: Scene, seat: int, pitch: float) -> Node:
 
 def powers(scene: Scene, seat: int, pitch: float) -> Node:
     """§8.2 An automaton feeds nobody and needs no stones: its strength is enough."""
-    said = scene.say("auto_power", n=data.strength(scene.s.nobles[seat].crews))
+    said = scene.say("auto_power", **scene.facts(seat))
     return words(14, 64, 19, scene.p["faint"], said)

@@ -4,12 +4,24 @@ from collections.abc import Iterator
 from typing import Final
 
 from hypostyle.core.bits import count, has, places
-from hypostyle.core.drawing import Node, at, figure, fitting, line, path, pen, rect, text, title
+from hypostyle.core.drawing import (
+    Node,
+    at,
+    figure,
+    fitting,
+    line,
+    path,
+    pen,
+    rect,
+    text,
+    title,
+)
+from hypostyle.core.words import Field
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia import pictograms as art
 from hypostyle.games.egizia.pictograms import words
 from hypostyle.games.egizia.rules import objectives
-from hypostyle.games.egizia.rules.basics import people, quarries_of
+from hypostyle.games.egizia.rules.basics import people
 from hypostyle.games.egizia.scene import DRAWN_H, PANEL_W, TASK_H, WIDTH, Scene, caption, card_text
 from hypostyle.games.egizia.state import NONE, Noble
 from hypostyle.games.egizia.table import LANDS, fields_of, hand_of, meal_of
@@ -45,10 +57,7 @@ def panels(scene: Scene) -> Iterator[tuple[int, Node]]:
     for k in range(0, len(order), 2):
         pair = order[k : k + 2]
         tall = max(person_height(s.nobles[seat]) for seat in pair)
-        yield (
-            tall + GAP,
-            [panel(scene, seat, (4, right)[n], 0, tall) for n, seat in enumerate(pair)],
-        )
+        yield tall + GAP, [panel(scene, pair[n], (4, right)[n], 0, tall) for n in range(len(pair))]
 
 
 def person_height(noble: Noble) -> int:
@@ -98,7 +107,7 @@ def plaque(scene: Scene, seat: int, asked: bool) -> Iterator[Node]:
     yield at(
         212,
         30,
-        title(scene.say("ships_left", n=noble.ships)),
+        title(scene.say("ships_left", **scene.facts(seat))),
         at(0, 2, art.ship(side, scene.letter(seat)), scale=0.5),
         words(22, 8, 24, art.CREAM, f"{noble.ships}"),
     )
@@ -132,61 +141,33 @@ def crew_tiles(scene: Scene, seat: int) -> Iterator[Node]:
 
 def holdings(scene: Scene, seat: int) -> Iterator[Node]:
     """Stones and quarries, Sphinx cards, graves."""
-    s, p = scene.s, scene.p
-    noble, side = s.nobles[seat], scene.key(seat)
-    quarries = int(quarries_of(s, noble))
+    p, me = scene.p, scene.facts(seat)
 
-    def sheet(w: int) -> Node:
-        return rect(4, 0, w, 42, fill="#000000", fill_opacity=0.0)
+    def part(key: str, x: float, wide: float, *body: Node) -> Node:
+        sheet = rect(4, 0, wide, 42, fill="#000000", fill_opacity=0.0)
+        name = {"about": f"{key}.{scene.key(seat)}"}
+        return at(x, STONES_Y, title(scene.say(key, **me)), sheet, *body, data=name)
 
-    yield at(
-        0,
-        STONES_Y,
-        title(
-            scene.say("stones", n=noble.stones, most=data.MOST_STONES, q=noble.quarry, k=quarries)
-        ),
-        sheet(170),
-        at(24, 22, art.rock(p["rock"])),
-        words(46, 31, 27, p["ink"], f"{noble.stones}", font_weight="bold"),
-        words(84, 30, 17, p["faint"], scene.say("income", n=noble.quarry)),
-        data={"about": f"stones.{side}"},
-    )
-    yield at(
-        180,
-        STONES_Y,
-        title(scene.say("sphinx_held", n=len(noble.sphinx))),
-        sheet(68),
-        at(20, 22, art.sphinx_head("#c79a3d"), scale=0.8),
-        words(42, 31, 25, p["ink"], str(len(noble.sphinx)), font_weight="bold"),
-        data={"about": f"tasks.{side}"},
-    )
-    yield at(
-        256,
-        STONES_Y,
-        title(
-            scene.say("graves_held", n=data.tomb_count(noble.tombs), sum=data.tomb_sum(noble.tombs))
-        ),
-        sheet(88),
-        at(18, 22, art.tomb(0, scene.marks.dark, False), scale=0.55),
-        words(38, 31, 25, p["ink"], str(data.tomb_count(noble.tombs)), font_weight="bold"),
-        words(58, 30, 17, p["faint"], f"Σ{data.tomb_sum(noble.tombs)}"),
-        data={"about": f"tombs.{side}"},
-    )
+    def many(x: float, size: float, n: Field) -> Node:
+        return words(x, 31, size, p["ink"], str(n), font_weight="bold")
+
+    def note(x: float, said: str) -> Node:
+        return words(x, 30, 17, p["faint"], said)
+
+    rock, head = art.rock(p["rock"]), art.sphinx_head("#c79a3d")
+    tomb = art.tomb(0, scene.marks.dark, False)
+    income = note(84, scene.say("income", **me))
+    yield part("stones", 0, 170, at(24, 22, rock), many(46, 27, me["stones"]), income)
+    yield part("tasks", 180, 68, at(20, 22, head, scale=0.8), many(42, 25, me["tasks"]))
+    total = note(58, f"Σ{me['sum']}")
+    yield part("tombs", 256, 88, at(18, 22, tomb, scale=0.55), many(38, 25, me["graves"]), total)
 
 
 def automaton(scene: Scene, seat: int) -> Iterator[Node]:
     """§8.8 What will count for an automaton in the end."""
-    s, p = scene.s, scene.p
-    noble = s.nobles[seat]
-    rows = [
-        scene.say("auto_cards", n=count(noble.cards)),
-        scene.say("auto_sphinx", n=len(noble.sphinx)),
-        scene.say("auto_graves", n=data.tomb_count(noble.tombs), sum=data.tomb_sum(noble.tombs)),
-        scene.say("auto_power", n=data.strength(noble.crews)),
-    ]
     yield rect(4, 140, PANEL_W - 8, AUTO_H - 146, fill="#000000", fill_opacity=0.0)
-    for n, said in enumerate(rows):
-        yield words(16, 166 + 28 * n, 20, p["ink"], said)
+    for n, key in enumerate(("auto_cards", "auto_sphinx", "auto_graves", "auto_power")):
+        yield words(16, 166 + 28 * n, 20, scene.p["ink"], scene.say(key, **scene.facts(seat)))
 
 
 # --- food, fields, cards --------------------------------------------------------------------------
@@ -203,9 +184,9 @@ def food(scene: Scene, seat: int) -> Iterator[Node]:
         FOOD_Y,
         title(scene.say("food", need=meal.need, grain=meal.grain, told=told)),
         rect(4, 0, PANEL_W - 8, 46, fill="#000000", fill_opacity=0.0),
-        words(12, 18, 17, p["ink"], scene.say("need", n=meal.need)),
+        words(12, 18, 17, p["ink"], scene.say("need", need=meal.need)),
         rect(98, 4, span * meal.need, 15, rx=3, fill=p["faint"], opacity=0.8),
-        words(12, 40, 17, p["ink"], scene.say("grain", n=meal.grain)),
+        words(12, 40, 17, p["ink"], scene.say("grain", grain=meal.grain)),
         rect(98, 26, max(1.0, span * meal.grain), 15, rx=3, fill=colour),
         text(PANEL_W - 10, 32, 22, colour, f"-{meal.loss}" if meal.short else "✓", text_anchor="end",
              font_weight="bold"),
@@ -232,11 +213,8 @@ def field_data(scene: Scene, seat: int, card: int) -> dict[str, str]:
     """A field of one's own is a place, where a canal may lead."""
     if card == NONE:
         return {"about": f"field.{scene.key(seat)}"}
-    name = f"field.{data.NILE[card].key}"
-    return {
-        "place" if scene.seat == seat else "about": name,
-        "piece": f"card-{data.NILE[card].key}",
-    }
+    key = data.NILE[card].key
+    return {"place" if scene.seat == seat else "about": f"field.{key}", "piece": f"card-{key}"}
 
 
 def kept(scene: Scene, seat: int) -> Iterator[Node]:
@@ -244,8 +222,7 @@ def kept(scene: Scene, seat: int) -> Iterator[Node]:
     s, p = scene.s, scene.p
     noble = s.nobles[seat]
     top = cards_y(noble)
-    said = scene.say("market_steps", stone=noble.stone_step, grain=noble.grain_step,
-                     n=data.PENALTY[noble.grain_step])  # fmt: skip
+    said = scene.say("market_steps", **scene.facts(seat))
     yield words(12, top - 10, fitting(said, PANEL_W - 20, 18), p["faint"], said)
     w = (PANEL_W - 16) / 2
     seen_canal = False

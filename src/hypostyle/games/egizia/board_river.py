@@ -69,7 +69,7 @@ def harbour(scene: Scene) -> Iterator[Node]:
         yield at(
             28 + 64 * n,
             HEAD + 24,
-            title(scene.say("ships_left", n=left)),
+            title(scene.say("ships_left", **scene.facts(n))),
             rect(-24, -22, 62, 44, fill="#000000", fill_opacity=0.0),
             [at(0, 0, unseen, data=scene.piece("ship", n)) for _ in range(left)],
             at(0, 2, ship, scale=0.5),

@@ -1,7 +1,9 @@
 """What happened in Egizia, as people read it."""
 
+from collections.abc import Callable
 from typing import Final
 
+from hypostyle.core.bits import has
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Outcome
 from hypostyle.core.log import Event, Happening
@@ -13,23 +15,73 @@ from hypostyle.games.egizia.rules.basics import people, side_of
 from hypostyle.games.egizia.state import NONE, Board
 from hypostyle.games.egizia.wording import half_text
 
-SECRETS: Final = {codes.DEALT: "dealt", codes.DREW: "drew", codes.KEPT: "kept"}
-"""§9.2 Sphinx cards are their owner's secret."""
+Fields = dict[str, Field]
+Teller = Callable[[int, int, int], Happening]
+"""Says what happened to a seat, with the two numbers of the event."""
+
+ROLLS: Final = ("ship", "ring", "monument")
+MARKETS: Final = ("stone", "grain")
+SECRETS: Final = {
+    codes.DEALT: "dealt",
+    codes.DREW: "drew",
+    codes.KEPT: "kept",
+    codes.BLIND: "blind",
+}
+"""§9.2 Sphinx cards are their owner's secret; §8.6 an automaton's are nobody's."""
+
+
+def _at_site(kind: str) -> Teller:
+    return lambda seat, a, b: Happening(kind, seat, {"site": data.SITES[a]}, (data.SITES[a],))
+
+
+def _stones(seat: int, n: int, how: int) -> Happening:
+    """§2.5 What arrives, and what is lost above 25."""
+    why, lost = codes.STONE_SOURCES[codes.STONE_SOURCE.of(how)], int(codes.STONES_LOST.of(how))
+    if lost:
+        return Happening("stones", seat, {"n": n, "why": why, "lost": lost}, variant=f"{why}_lost")
+    return Happening("stones", seat, {"n": n, "why": why}, variant=why)
+
+
+def _played(seat: int, card: int, field: int) -> Happening:
+    """§4.10, §4.19 A card that was played, and the field a canal leads to."""
+    fields: Fields = {"card": data.NILE[card].key}
+    if has(data.CANALS, card):
+        fields["field"] = data.NILE[field].key
+    return Happening("played", seat, fields, variant="canal" if "field" in fields else "card")
+
 
 # fmt: off
-# event        kind, and the names of its numbers
-PLAIN: Final = {
-    codes.ROUND_BEGAN: ("round",     "round"),
-    codes.BEGINS:      ("begins",    ""),
-    codes.PAID:        ("paid",      "n"),
-    codes.GAVE_BACK:   ("gave_back", "n"),
-    codes.ORDERED:     ("ordered",   "n"),
-    codes.CALMED:      ("calmed",    ""),
+TOLD: Final[dict[int, Teller]] = {
+    codes.ROUND_BEGAN: lambda seat, a, b: Happening("round", seat, {"round": a}),
+    codes.SEATED:      lambda seat, a, b: Happening("seated", seat, {"tile": a + 1, "n": b}),
+    codes.BEGINS:      lambda seat, a, b: Happening("begins", seat),
+    codes.BIDDEN:      lambda seat, a, b: Happening("bidden", seat, {"tile": a + 1, "bid": half_points(b)}),
+    codes.LAID:        lambda seat, a, b: Happening("laid", seat, {"space": f"c{a + 1}", "card": data.NILE[b].key}, (f"c{a + 1}",)),
+    codes.TURNED:      lambda seat, a, b: Happening("turned", seat, {"value": a}),
+    codes.SAILED:      lambda seat, a, b: Happening("sailed", seat, {"space": data.POSITIONS[a], "helpers": helpers_key(b)}, (data.POSITIONS[a],)),
+    codes.TOOK:        lambda seat, a, b: Happening("took", seat, {"card": data.NILE[a].key, "space": f"c{b + 1}"}, (f"c{b + 1}",)),
+    codes.RAISED:      lambda seat, a, b: Happening("raised", seat, {"crew": data.CREWS[a], "n": b}, (f"crew.{data.CREWS[a]}",)),
+    codes.RUNG:        lambda seat, a, b: Happening("rung", seat, {"ring": data.RINGS[a]}, ("ring",)),
+    codes.CALMED:      lambda seat, a, b: Happening("calmed", seat),
+    codes.STEPPED:     lambda seat, a, b: Happening("stepped", seat, {"market": MARKETS[a], "n": b}, (f"market.{MARKETS[a]}",)),
+    codes.STONES:      _stones,
+    codes.PASSED:      lambda seat, a, b: Happening("passed", seat, variant="must" if a else "may"),
+    codes.PLAYED:      _played,
+    codes.FED:         lambda seat, a, b: Happening("fed", seat, {"need": a, "grain": b}),
+    codes.SENT:        lambda seat, a, b: Happening("sent", seat, {"crews": data.CREW_SETS[a], "site": data.SITES[b]}, (data.SITES[b],)),
+    codes.DECLINED:    _at_site("declined"),
+    codes.FAILED:      _at_site("failed"),
+    codes.IDLE:        _at_site("idle"),
+    codes.STOPPED:     _at_site("stopped"),
+    codes.PAID:        lambda seat, a, b: Happening("paid", seat, {"n": a}),
+    codes.GAVE_BACK:   lambda seat, a, b: Happening("gave_back", seat, {"n": a}),
+    codes.BUILT:       lambda seat, a, b: Happening("built", seat, {"brick": data.BRICK[a], "monument": monument_of(a)}, (data.BRICK[a],)),
+    codes.ENTERED:     lambda seat, a, b: Happening("entered", seat, {"value": a}, ("grave",)),
+    codes.COMPLETE:    lambda seat, a, b: Happening("complete", seat, {"row": a + 1}),
+    codes.ORDERED:     lambda seat, a, b: Happening("ordered", seat, {"n": a}),
+    codes.ROLLED:      lambda seat, a, b: Happening("rolled", seat, {"n": a, "what": ROLLS[b]}, variant=ROLLS[b]),
+    codes.ENDED:       lambda seat, a, b: Happening("ended", seat, {"score": half_text(2 * a + b)}),
 }
-AT_SITE: Final = {codes.DECLINED: "declined", codes.FAILED: "failed", codes.IDLE: "idle", codes.STOPPED: "stopped"}
-ROLLS:   Final = ("ship", "ring", "monument")
-MARKETS: Final = ("stone", "grain")
-
 # fmt: on
 
 
@@ -37,105 +89,22 @@ def happening(setup: Setup, event: Event, viewer: int) -> Happening:
     """§9.2 An event, as a viewer may see it."""
     what, noble, a, b = event
     seat = int(side_of(setup.players == 1, noble)) if noble >= 0 else noble
-    counts = noble < setup.players
-    if what in SECRETS or what == codes.BLIND:
-        return _sphinx_card(setup, what, seat, a, viewer)
-    if what in (codes.GAINED, codes.OBJECTIVE):
-        return _points(what, seat, a, b, counts)
-    if what == codes.STONES:
-        return _stones(
-            seat, a, codes.STONE_SOURCES[codes.STONE_SOURCE.of(b)], int(codes.STONES_LOST.of(b))
-        )
-    if what in PLAIN:
-        kind, name = PLAIN[what]
-        return Happening(kind, seat, {name: a} if name else {})
-    if what in AT_SITE:
-        return Happening(AT_SITE[what], seat, {"site": data.SITES[a]}, (data.SITES[a],))
-    return _other(what, seat, a, b)
-
-
-def _sphinx_card(setup: Setup, what: int, seat: int, card: int, viewer: int) -> Happening:
-    kind = SECRETS.get(what, "blind")
-    mine = viewer == seat and what != codes.BLIND
-    if mine or viewer == OMNISCIENT or setup.options["open_sphinx"]:
-        return Happening(kind, seat, {"sphinx": data.SPHINX[card].key}, variant="open")
-    return Happening(kind, seat, variant="hidden")
-
-
-def _stones(seat: int, n: int, why: str, lost: int) -> Happening:
-    """§2.5 What arrives, and what is lost above 25."""
-    fields: dict[str, Field] = {"n": n, "why": why}
-    if not lost:
-        return Happening("stones", seat, fields, variant=why)
-    return Happening("stones", seat, {**fields, "lost": lost}, variant=f"{why}_lost")
-
-
-def _points(what: int, seat: int, a: int, b: int, counts: bool) -> Happening:
+    if what in SECRETS:
+        mine = viewer == seat and what != codes.BLIND
+        if mine or viewer == OMNISCIENT or setup.options["open_sphinx"]:
+            fields: Fields = {"sphinx": data.SPHINX[a].key}
+            return Happening(SECRETS[what], seat, fields, variant="open")
+        return Happening(SECRETS[what], seat, variant="hidden")
     if what == codes.OBJECTIVE:
-        fields: dict[str, Field] = {"sphinx": data.SPHINX[a].key, "points": b}
-        source = "objectives" if b else ""
-        return Happening("objective", seat, fields, source=source, points=b)
-    source = codes.SOURCES[a]
-    fields = {"source": source, "points": b}
-    counted = source if counts else ""
-    return Happening(
-        "gained", seat, fields, source=counted, points=b if counts else 0, variant=source
-    )
-
-
-def _other(what: int, seat: int, a: int, b: int) -> Happening:
-    fields: dict[str, Field]
-    if what == codes.SEATED:
-        return Happening("seated", seat, {"tile": a + 1, "n": b})
-    if what == codes.BIDDEN:
-        return Happening("bidden", seat, {"tile": a + 1, "bid": half_points(b)})
-    if what == codes.SETTLED:
-        source = codes.SOURCES[codes.BY_BID]
-        fields = {"source": source, "points": half_text(-a)}
+        fields = {"sphinx": data.SPHINX[a].key, "points": b}
+        return Happening("objective", seat, fields, source="objectives" if b else "", points=b)
+    if what in (codes.GAINED, codes.SETTLED):
+        source = codes.SOURCES[a if what == codes.GAINED else codes.BY_BID]
+        fields = {"source": source, "points": b if what == codes.GAINED else half_text(-a)}
+        if noble >= setup.players:  # §8.2 an automaton's points are in nobody's result
+            return Happening("gained", seat, fields, variant=source)
         return Happening("gained", seat, fields, source=source, points=b, variant=source)
-    if what == codes.ENDED:
-        return Happening("ended", seat, {"score": half_text(2 * a + b)})
-    if what == codes.LAID:
-        fields = {"space": f"c{a + 1}", "card": data.NILE[b].key}
-        return Happening("laid", NONE, fields, (f"c{a + 1}",))
-    if what == codes.TURNED:
-        return Happening("turned", NONE, {"value": a})
-    if what == codes.SAILED:
-        fields = {"space": data.POSITIONS[a], "helpers": helpers_key(b)}
-        return Happening("sailed", seat, fields, (data.POSITIONS[a],))
-    if what == codes.TOOK:
-        return Happening(
-            "took", seat, {"card": data.NILE[a].key, "space": f"c{b + 1}"}, (f"c{b + 1}",)
-        )
-    if what == codes.RAISED:
-        return Happening(
-            "raised", seat, {"crew": data.CREWS[a], "n": b}, (f"crew.{data.CREWS[a]}",)
-        )
-    if what == codes.RUNG:
-        return Happening("rung", seat, {"ring": data.RINGS[a]}, ("ring",))
-    if what == codes.STEPPED:
-        return Happening("stepped", seat, {"market": MARKETS[a], "n": b}, (f"market.{MARKETS[a]}",))
-    if what == codes.PASSED:
-        return Happening("passed", seat, variant="must" if a else "may")
-    if what == codes.PLAYED:
-        fields = {"card": data.NILE[a].key}
-        if data.NILE[a].name == "canal":
-            return Happening("played", seat, {**fields, "field": data.NILE[b].key}, variant="canal")
-        return Happening("played", seat, fields, variant="card")
-    if what == codes.FED:
-        return Happening("fed", seat, {"need": a, "grain": b})
-    if what == codes.SENT:
-        return Happening(
-            "sent", seat, {"crews": data.CREW_SETS[a], "site": data.SITES[b]}, (data.SITES[b],)
-        )
-    if what == codes.BUILT:
-        fields = {"brick": data.BRICK[a], "monument": monument_of(a)}
-        return Happening("built", seat, fields, (data.BRICK[a],))
-    if what == codes.ENTERED:
-        return Happening("entered", seat, {"value": a}, ("grave",))
-    if what == codes.COMPLETE:
-        return Happening("complete", seat, {"row": a + 1})
-    return Happening("rolled", seat, {"n": a, "what": ROLLS[b]}, variant=ROLLS[b])
+    return TOLD[what](seat, a, b)
 
 
 def automata(s: Board) -> list[tuple[int, int]]:

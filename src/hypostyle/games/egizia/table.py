@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from hypostyle.core.bits import has, places
+from hypostyle.core.bits import count, has, places
 from hypostyle.core.view import View
-from hypostyle.games.egizia import data
+from hypostyle.core.words import Field
+from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules import works
-from hypostyle.games.egizia.rules.basics import people, side_of
+from hypostyle.games.egizia.rules.basics import people, quarries_of, side_of
+from hypostyle.games.egizia.rules.ending import tomb_bonus
 from hypostyle.games.egizia.state import NONE, Board, Noble
+
+Fields = dict[str, Field]
 
 LANDS: Final = ("green", "yellow", "brown")
 """§2.6 Kinds of land; each has water when the ring is at its place or further right."""
@@ -52,6 +56,17 @@ def meal_of(s: Board, seat: int, growth: int = 0, more: int = 0) -> Meal:
     return Meal(need, grain, short, int(works.penalty(s, me, short)))
 
 
+def most_of(s: Board, me: Noble) -> tuple[int, int]:
+    """§6.3, §6.4 The most strength and stones a noble can still have in a visit of this round."""
+    sets = [crews for crews in data.SET_MASKS if not crews & me.used]
+    if not s.settings.joker_alone:
+        sets = [crews for crews in sets if crews & data.REGULAR]
+    power = max((int(works.power_of(me, crews)) for crews in sets), default=0)
+    coming = 0 if s.expects(codes.SITE) else int(me.quarry)
+    stones = min(data.MOST_STONES, int(works.purse(me)) + coming)
+    return power + int(works.helpers(me)), stones
+
+
 class Table:
     """A position as a viewer sees it, and how its nobles are called."""
 
@@ -76,6 +91,33 @@ class Table:
     def name(self, seat: int) -> str:
         """The name of a noble."""
         return self.game.side_name(self.side(seat))
+
+    def facts(self, seat: int) -> Fields:
+        """§9.1 All that is open about a noble."""
+        s, me, meal = self.s, self.s.nobles[seat], meal_of(self.s, seat)
+        return {
+            "side": self.key(seat),
+            "score": int(me.score),
+            "turn": s.line.index(seat) + 1 if seat in s.line else 0,
+            "ships": int(me.ships),
+            "need": meal.need,
+            "grain": meal.grain,
+            "loss": meal.loss,
+            "n": data.PENALTY[me.grain_step],
+            "unit": "crew" if s.settings.hungry_crews else "grain",
+            "stones": int(me.stones),
+            "most": data.MOST_STONES,
+            "income": int(me.quarry),
+            "quarries": int(quarries_of(s, me)),
+            "cards": count(me.cards),
+            "tasks": len(me.sphinx),
+            "graves": int(data.tomb_count(me.tombs)),
+            "sum": int(data.tomb_sum(me.tombs)),
+            "extra": int(tomb_bonus(me.tombs)),
+            "stone_step": int(me.stone_step),
+            "grain_step": int(me.grain_step),
+            "sale": "yes" if me.stone_step >= data.FOOT - 1 else "no",
+        }
 
     def tasks(self) -> Iterator[tuple[int, list[int]]]:
         """§2.8 The Sphinx cards a view shows, by seat; an automaton's are never looked at (§8.6)."""

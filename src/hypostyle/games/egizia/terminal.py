@@ -216,25 +216,20 @@ def _noble(t: Table, seat: int) -> Iterator[Spans]:
         used = "x" if has(me.used, crew) else ""
         power = f"{t.say(f'crew.{key}')}{data.crew_of(me.crews, crew)}{used}"
         spans += [opening, (power, "dim" if used else "bold"), close]
-    spans.append((" " + t.say("ships", n=int(me.ships)), "dim"))
+    told = t.facts(seat)
+    spans.append((" " + t.say("ships", **told), "dim"))
     if me.passed:
         spans.append((" " + t.say("passed"), "dim"))
     yield spans
-    graves = t.say("tombs", n=int(data.tomb_count(me.tombs)), sum=int(data.tomb_sum(me.tombs)))
+    graves = t.say("tombs", **told)
     if seat >= people(s):
-        cards = t.say("auto", cards=int(count(me.cards)), sphinx=len(me.sphinx))
-        yield [(f"  {cards}  {graves}", "")]
+        yield [(f"  {t.say('auto', **told)}  {graves}", "")]
         return
-    meal = table.meal_of(s, seat)
-    key = "food_short" if meal.loss else "food"
-    food = t.say(key, need=meal.need, grain=meal.grain, loss=meal.loss)
-    stones = t.say("stones", n=int(me.stones), q=int(me.quarry))
-    steps = t.say("markets", stone=int(me.stone_step), grain=int(me.grain_step))
-    held = t.say("sphinx", n=len(me.sphinx))
+    food = t.say("food_short" if told["loss"] else "food", **told)
     yield [
-        (f"  {stones}  ", ""),
-        (food, "bold red" if meal.loss else ""),
-        (f"  {steps}  {held}  {graves}", ""),
+        (f"  {t.say('stones', **told)}  ", ""),
+        (food, "bold red" if told["loss"] else ""),
+        (f"  {t.say('markets', **told)}  {t.say('sphinx', **told)}  {graves}", ""),
     ]
     yield [(f"  {t.say('fields')} ", "dim"), (_fields(t, me), "")]
     cards = ", ".join(

@@ -7,13 +7,14 @@ other answer does better.
 from typing import Final
 
 from hypostyle.core.bits import count, has, places
-from hypostyle.core.words import Field, Reason
+from hypostyle.core.words import Reason
 from hypostyle.games.egizia import codes, data
+from hypostyle.games.egizia.actions import TABLE
 from hypostyle.games.egizia.rules import river, works
-from hypostyle.games.egizia.rules.basics import improvable
+from hypostyle.games.egizia.rules.basics import deck_size, improvable
 from hypostyle.games.egizia.rules.objectives import objective
 from hypostyle.games.egizia.state import Board, Noble
-from hypostyle.games.egizia.table import LANDS, fields_of
+from hypostyle.games.egizia.table import LANDS, Fields, fields_of, most_of
 
 GOOD: Final = 3
 """So many points a Sphinx card must give already before it is called a pity to return it."""
@@ -30,12 +31,13 @@ def warning(s: Board, seat: int, action: int) -> Reason | None:
         return _ring(s, me, action - codes.RING - 1)
     if step == codes.MEAL and action == codes.FEED:
         return _feed(s, me)
+    site = 0 if step == codes.RIDDLES else int(codes.AT_SITE.of(s.arg))
     if step == codes.VISIT and codes.SEND <= action < codes.FREE:
-        return _send(s, me, action - codes.SEND, int(codes.AT_SITE.of(s.arg)))
+        return _send(s, me, action - codes.SEND, site)
     if step in (codes.WORK, codes.RIDDLES) and codes.OVERSEER <= action < codes.GRANARY:
-        return _overseer(s, me, data.OVERSEERS[action - codes.OVERSEER], step == codes.RIDDLES)
+        return _overseer(s, me, data.OVERSEERS[action - codes.OVERSEER], site)
     if step == codes.WORK and action == codes.STOP:
-        return _stop(s, me, int(codes.AT_SITE.of(s.arg)))
+        return _stop(s, me, site)
     if step == codes.CHOOSE and action == codes.RETURN:
         return _give_back(s, seat)
     return None
@@ -49,42 +51,31 @@ def _barge(me: Noble, card: int) -> Reason | None:
     lost = int(me.stones) + data.CARD_N[card] - data.MOST_STONES
     if lost <= 0:
         return None
-    fields: dict[str, Field] = {"card": data.NILE[card].key, "lost": lost, "most": data.MOST_STONES}
+    fields: Fields = {"card": data.NILE[card].key, "lost": lost, "most": data.MOST_STONES}
     return Reason("4.20", "warning.barge", fields)
 
 
 def _sail(s: Board, me: Noble, action: int) -> Reason | None:
     """§4.16 Passing while cards lie ahead; §6.3 a site where nothing could be paid for."""
     if action == codes.PASS:
-        cards = [position // 2 for position in places(river.placements(s, me, 0) & data.CARD_SET)]
-        kept = [
-            space for space in cards if not has(data.IMMEDIATES, data.card_at(s.display, space))
-        ]
+        ahead = [n // 2 for n in places(river.placements(s, me, 0) & data.CARD_SET)]
+        kept = [s.cards()[n] for n in ahead if not has(data.IMMEDIATES, s.cards()[n])]
         if not kept:
             return None
-        card = data.NILE[data.card_at(s.display, kept[0])].key
-        return Reason("4.16", "warning.pass", {"n": len(kept), "card": card})
-    if not (action < codes.BRICK_0 or codes.SHIP <= action < codes.BID):
-        return None
-    position = int(river.position_of(action))
-    if not has(data.SITE_SET, position):
-        return None
-    return _site(s, me, data.SITE_POSITIONS.index(position))
+        return Reason("4.16", "warning.pass", {"n": len(kept), "card": data.NILE[kept[0]].key})
+    name = TABLE[action].place
+    return _site(s, me, data.SITES.index(name)) if name in data.SITES else None
 
 
 def _site(s: Board, me: Noble, site: int) -> Reason | None:
     """§6.3 With all the stones and all the strength one can have in this round nothing fits."""
-    cost = int(works.price(s, site))
-    stones = min(data.MOST_STONES, int(works.purse(me)) + int(me.quarry))
-    power = max(int(works.power_of(me, crew_set)) for crew_set in data.SET_MASKS) + int(
-        works.helpers(me)
-    )
-    fields: dict[str, Field] = {"site": data.SITES[site]}
+    cost, (power, stones) = int(works.price(s, site)), most_of(s, me)
+    fields: Fields = {"site": data.SITES[site], "n": cost, "stones": stones, "power": power}
     if cost > data.MOST_STONES:
         return Reason("6.3", "warning.site_done", fields)
-    if min(stones, power) >= cost:
+    if min(stones, power) >= cost or works.free_visit(s, me, site):  # §10.5
         return None
-    return Reason("6.3", "warning.site", {**fields, "n": cost, "stones": stones, "power": power})
+    return Reason("6.3", "warning.site", fields)
 
 
 def _loss(s: Board, me: Noble, ring: int) -> int:
@@ -109,7 +100,7 @@ def _feed(s: Board, me: Noble) -> Reason | None:
     loss = _loss(s, me, int(s.ring))
     if not loss:
         return None
-    fields: dict[str, Field] = {"loss": loss}
+    fields: Fields = {"loss": loss}
     for card in data.GRANARIES:
         if has(me.cards, card):
             return Reason("5.4", "warning.granary", {**fields, "card": data.NILE[card].key})
@@ -128,25 +119,30 @@ def _later(me: Noble, site: int) -> bool:
     return any(has(me.at, data.SITE_POSITIONS[n]) for n in range(site + 1, len(data.SITES)))
 
 
+def _payable(s: Board, me: Noble, site: int) -> int:
+    """§6.4, §6.5 How many stones one could pay in a visit; at the Sphinx for cards."""
+    most = int(works.purse(me))
+    return most if site else min(most, int(works.most_cards(s, me)), int(deck_size(s)))
+
+
 def _send(s: Board, me: Noble, which: int, site: int) -> Reason | None:
     """§6.4 The Joker goes along for nothing, and there is another site to come."""
     if "+" not in data.CREW_SETS[which] or not _later(me, site):
         return None
     alone = int(works.power_of(me, data.SET_MASKS[which - 3]))
-    most = int(works.purse(me)) if site else min(int(works.purse(me)), data.MOST_DRAWN)
+    most = _payable(s, me, site)
     if alone < most:
         return None
-    return Reason(
-        "6.4", "warning.joker", {"crews": data.CREW_SETS[which - 3], "n": alone, "most": most}
-    )
+    fields: Fields = {"crews": data.CREW_SETS[which - 3], "n": alone, "most": most}
+    return Reason("6.4", "warning.joker", fields)
 
 
-def _overseer(s: Board, me: Noble, card: int, sphinx: bool) -> Reason | None:
+def _overseer(s: Board, me: Noble, card: int, site: int) -> Reason | None:
     """§6.4 More strength than there are stones helps nobody."""
-    most = min(int(works.purse(me)), data.MOST_DRAWN) if sphinx else int(works.purse(me))
+    most = _payable(s, me, site)
     if s.budget < most:
         return None
-    fields: dict[str, Field] = {"card": data.NILE[card].key, "budget": int(s.budget), "most": most}
+    fields: Fields = {"card": data.NILE[card].key, "budget": int(s.budget), "most": most}
     return Reason("6.4", "warning.overseer", fields)
 
 
@@ -155,7 +151,7 @@ def _stop(s: Board, me: Noble, site: int) -> Reason | None:
     if s.round < data.ROUNDS or _later(me, site) or not (s.choices or s.more):
         return None
     things = count(s.choices) + count(s.more)
-    fields: dict[str, Field] = {"stones": int(me.stones), "budget": int(s.budget), "n": things}
+    fields: Fields = {"stones": int(me.stones), "budget": int(s.budget), "n": things}
     return Reason("6.10", "warning.stop", fields)
 
 
@@ -164,5 +160,5 @@ def _give_back(s: Board, seat: int) -> Reason | None:
     best, card = max((int(objective(s, seat, card)), card) for card in places(s.drawn))
     if best < GOOD:
         return None
-    fields: dict[str, Field] = {"sphinx": data.SPHINX[card].key, "points": best}
+    fields: Fields = {"sphinx": data.SPHINX[card].key, "points": best}
     return Reason("6.6", "warning.give_back", fields)

@@ -151,12 +151,11 @@ def strongest(s: Board, seat: i64) -> i64:
     me = s.nobles[seat]
     best: i64 = -1
     for crew in range(3):
-        if has(me.used, crew):
-            continue
-        if best < 0 or data.crew_of(me.crews, crew) > data.crew_of(me.crews, best):
+        stronger: bool = best < 0 or data.crew_of(me.crews, crew) > data.crew_of(me.crews, best)
+        if stronger and not has(me.used, crew):
             best = crew
     out: i64 = bit(best) if best >= 0 else 0
-    return out if has(me.used, data.JOKER) else out | bit(data.JOKER)
+    return out | (bit(data.JOKER) & ~me.used)
 
 
 def choice(s: Board, monument: i64, budget: i64) -> i64:

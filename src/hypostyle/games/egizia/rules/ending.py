@@ -1,13 +1,13 @@
 """How rounds end, and the game."""
 
-from hypostyle.core.bits import bit, count, places
+from hypostyle.core.bits import count, places
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import entry
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules import basics
 from hypostyle.games.egizia.rules.basics import ChoiceStep, people, ranking, score
-from hypostyle.games.egizia.rules.objectives import objective
+from hypostyle.games.egizia.rules.objectives import known_cards, objective
 from hypostyle.games.egizia.rules.opening import clear_river
 from hypostyle.games.egizia.state import NONE, Board, Noble
 
@@ -124,19 +124,11 @@ class Finish(Step[Board]):
 
 
 def reveal(s: Board, seat: i64) -> None:
-    """§7.6 A player's Sphinx cards are shown and scored, S29 last."""
-    cards: i64 = 0
-    for held in s.nobles[seat].sphinx:
-        cards |= bit(data.kept_card(held))
-    for card in places(cards):
-        claim(s, seat, card)
-
-
-def claim(s: Board, seat: i64, card: i64) -> None:
-    """§7.6 One card is scored; its points come one card after the other."""
-    points: i64 = objective(s, seat, card)
-    s.report(codes.OBJECTIVE, seat, card, points)
-    basics.move_marker(s, seat, points)
+    """§7.6 A player's Sphinx cards are shown and scored one after the other, S29 last."""
+    for card in places(known_cards(s.nobles[seat])):
+        points: i64 = objective(s, seat, card)
+        s.report(codes.OBJECTIVE, seat, card, points)
+        basics.move_marker(s, seat, points)
 
 
 def wisdom(s: Board, seat: i64) -> None:

@@ -48,11 +48,8 @@ class Tile(Step[Board]):
         take_seats(s)
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        out: list[tuple[int, int]] = []
-        for seat in range(s.settings.nobles):
-            if seat not in s.line:
-                out.append((codes.DRAWN_SIDE + seat, 1))
-        return out
+        seats = range(s.settings.nobles)
+        return [(codes.DRAWN_SIDE + seat, 1) for seat in seats if seat not in s.line]
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         s.line += (int(outcome - codes.DRAWN_SIDE),)
@@ -116,9 +113,7 @@ class Offer(SeatStep):
                 s.push(codes.OFFER, other)
                 return
         for place in range(n):
-            for who in range(n):
-                if s.nobles[who].tile == place:
-                    s.line += (who,)
+            s.line += tuple([who for who in range(n) if s.nobles[who].tile == place])
         take_seats(s)
 
 
@@ -145,12 +140,8 @@ class Turn(ChanceStep):
     kind = "tomb"
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        out: list[tuple[int, int]] = []
-        for value in range(1, 9):
-            n: i64 = data.tombs_of(s.tombs, value)
-            if n:
-                out.append((codes.DRAWN_TOMB + value - 1, int(n)))
-        return out
+        many = [(value, data.tombs_of(s.tombs, value)) for value in range(1, 9)]
+        return [(codes.DRAWN_TOMB + value - 1, n) for value, n in many if n]
 
     def weight(self, s: Board, arg: i64) -> i64:
         return data.tomb_count(s.tombs)
@@ -167,10 +158,7 @@ class Turn(ChanceStep):
         value: i64 = outcome - codes.DRAWN_TOMB + 1
         s.tombs -= shl(1, 4 * (value - 1))
         s.buried -= 1
-        place: i64 = 0
-        while s.row >> (4 * place):
-            place += 1
-        s.row |= value << (4 * place)
+        s.row |= value << (4 * len(data.open_graves(s.row)))
         s.report(codes.TURNED, NONE, value)
 
 
@@ -236,9 +224,8 @@ class Lay(ChanceStep):
 
 def clear_river(s: Board) -> None:
     """§7.2 Ships go home, and cards nobody wanted are discarded."""
-    for space in range(data.SPACES):
-        card: i64 = data.card_at(s.display, space)
-        if card >= 0:
+    for card in s.cards():
+        if card != NONE:
             s.gone |= bit(card)
     s.display = 0
     s.closed = data.CARD_SET

@@ -97,11 +97,10 @@ class NextShip(Step[Board]):
             me = s.nobles[seat]
             if me.passed:
                 continue
-            if s.settings.solo and seat > 0:
-                s.then(entry(codes.DRIFT, seat), entry(codes.NEXT_SHIP, (place + 1) % n))
-                return
-            if can_sail(s, me):
-                s.then(entry(codes.SAIL, seat), entry(codes.NEXT_SHIP, (place + 1) % n))
+            automaton: bool = seat >= people(s)
+            if automaton or can_sail(s, me):
+                step: i64 = codes.DRIFT if automaton else codes.SAIL
+                s.then(entry(step, seat), entry(codes.NEXT_SHIP, (place + 1) % n))
                 return
             me.passed = True
             s.report(codes.PASSED, seat, 1)
@@ -348,13 +347,12 @@ def take_card(s: Board, seat: i64, space: i64) -> None:
     n: i64 = data.CARD_N[card]
     if has(data.QUARRIES, card):
         me.quarry += n
-    elif has(data.FIELDS, card):
-        if has(data.GREENS, card):
-            me.green += n
-        elif has(data.YELLOWS, card):
-            me.yellow += n
-        else:
-            me.brown += n
+    elif has(data.GREENS, card):
+        me.green += n
+    elif has(data.YELLOWS, card):
+        me.yellow += n
+    elif has(data.BROWNS, card):
+        me.brown += n
 
 
 def immediate(s: Board, seat: i64, card: i64) -> None:
@@ -378,9 +376,10 @@ def immediate(s: Board, seat: i64, card: i64) -> None:
 
 def draw_sphinx(s: Board, seat: i64, n: i64, keep: i64) -> None:
     """§6.5 So many Sphinx cards are drawn; §6.6 then some of them may be kept."""
+    me: i64 = codes.SEAT.put(seat)
     s.then(
-        entry(codes.DRAW, codes.SEAT.put(seat) + codes.TO_DRAW.put(n)),
-        entry(codes.CHOOSE, codes.SEAT.put(seat) + codes.TO_KEEP.put(keep)),
+        entry(codes.DRAW, me + codes.TO_DRAW.put(n)),
+        entry(codes.CHOOSE, me + codes.TO_KEEP.put(keep)),
     )
 
 
@@ -422,11 +421,8 @@ class Unclaimed(SeatStep):
         return bit(arg) if s.display else 0
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out = [codes.SKIP]
-        for space in range(data.SPACES):
-            if data.card_at(s.display, space) != NONE:
-                out.append(codes.TAKE + space)
-        return out
+        cards = s.cards()
+        return [codes.SKIP, *[codes.TAKE + n for n in range(data.SPACES) if cards[n] != NONE]]
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         if action != codes.SKIP:

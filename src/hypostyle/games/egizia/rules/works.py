@@ -232,12 +232,12 @@ def purse(me: Noble) -> i64:
 
 
 def crew_sets(s: Board, me: Noble, site: i64) -> i64:
-    """§6.3 The crew sets with which something could be done at a site, one bit each."""
+    """§6.3 The crew sets with which something could be done at a site, one bit each answer."""
+    out: i64 = bit(codes.FREE - codes.SEND) if free_visit(s, me, site) else 0
     cost: i64 = price(s, site)
     if purse(me) < cost:
-        return 0
+        return out
     needed: i64 = cost - helpers(me)
-    out: i64 = 0
     for k in range(len(data.SET_MASKS)):
         crew_set: i64 = data.SET_MASKS[k]
         if crew_set & me.used or (k == data.JOKER_ALONE and not s.settings.joker_alone):  # §10.8
@@ -249,9 +249,8 @@ def crew_sets(s: Board, me: Noble, site: i64) -> i64:
 
 def free_visit(s: Board, me: Noble, site: i64) -> bool:
     """§10.5 With Thoth a ship alone may be enough at the Sphinx."""
-    if site != 0 or not s.settings.free_thoth:
-        return False
-    return has(me.cards, data.THOTH) and basics.deck_size(s) > 0
+    free: bool = site == 0 and s.settings.free_thoth and has(me.cards, data.THOTH)
+    return free and basics.deck_size(s) > 0
 
 
 class Visit(ChoiceStep):
@@ -269,8 +268,6 @@ class Visit(ChoiceStep):
     def prepare(self, s: Board, arg: i64) -> None:
         me = s.nobles[codes.SEAT.of(arg)]
         s.choices = crew_sets(s, me, codes.AT_SITE.of(arg))
-        if free_visit(s, me, codes.AT_SITE.of(arg)):
-            s.choices |= bit(codes.FREE - codes.SEND)
 
     def run(self, s: Board, arg: i64) -> None:
         s.report(codes.FAILED, codes.SEAT.of(arg), codes.AT_SITE.of(arg))
@@ -294,10 +291,7 @@ class Visit(ChoiceStep):
         me.used |= crew_set
         s.budget = power_of(me, crew_set)
         s.report(codes.SENT, seat, action - codes.SEND, site)
-        if site == 0:
-            s.push(codes.RIDDLES, seat)
-        else:
-            s.push(codes.WORK, arg)
+        s.push(codes.RIDDLES if site == 0 else codes.WORK, arg)
 
 
 def add_playable(out: list[int], me: Noble) -> None:
@@ -424,11 +418,10 @@ def pay_row(s: Board, row: i64) -> None:
     for seat in range(s.settings.nobles):
         mine: i64 = s.nobles[seat].pyramid & data.PYRAMID_ROW[row]
         n: i64 = count(mine)
-        first: i64 = mine & -mine
-        if n > most or (n == most and n and first < left):
+        if n > most or (n == most and n and mine & -mine < left):
             most = n
             best = seat
-            left = first
+            left = mine & -mine
     s.report(codes.COMPLETE, best, row)
     whole: i64 = count(data.PYRAMID_ROW[row])
     score(s, best, codes.BY_ROW, whole if s.settings.whole_row else most)  # §10.7
@@ -470,10 +463,8 @@ def ask_sphinx(s: Board, seat: i64, stones: i64) -> None:
     s.budget = 0
     s.report(codes.PAID, seat, stones)
     has_built(s, seat, 0)
-    n: i64 = stones + extra_cards(me)
-    size: i64 = basics.deck_size(s)
-    keep: i64 = 2 if has(me.cards, data.SESHAT) else 1
-    draw_sphinx(s, seat, n if n < size else size, keep)
+    n: i64 = min(stones + extra_cards(me), basics.deck_size(s))
+    draw_sphinx(s, seat, n, 2 if has(me.cards, data.SESHAT) else 1)
 
 
 class Riddles(SeatStep):
