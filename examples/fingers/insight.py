@@ -12,7 +12,7 @@ class FingersInsight(Insight[Table]):
         """Between two rounds nothing is in the middle of happening."""
         return s.stake == 0
 
-    def value(self, s: Table, seat: i64) -> float:
-        """§1.3 A share of the points of all."""
-        total = sum(s.score)
-        return s.score[seat] / total if total else 1.0 / len(s.score)
+    def values(self, s: Table, seats: i64) -> list[float]:
+        """§1.3 A share of the points of all, to which everyone adds one."""
+        total = sum(s.score) + seats
+        return [(points + 1) / total for points in s.score]

@@ -70,4 +70,4 @@ class Guide(Generic[S]):
         """The value of the position for each seat: the share of the victory if it is over."""
         if not s.asking:
             return self.rules.shares(s)
-        return [self.insight.value(s, seat) for seat in range(seats)]
+        return self.insight.values(s, seats)

@@ -32,6 +32,7 @@ class OneStep(Bot[S]):
         if len(options) == 1:
             return options[0]
         seat: i64 = view.seat
+        seats: i64 = len(view.scores())
         stream = self.stream(view)
         priors = self.guide.insight.priors(view.state, seat, options)
         options = [options[n] for n in range(len(options)) if priors[n] > 0.0]
@@ -41,14 +42,14 @@ class OneStep(Bot[S]):
             self.guide.reopen(s)
             luck = int(stream.word())
             for n in range(len(options)):
-                totals[n] += self.outcome(s, seat, options[n], Stream(luck))
+                totals[n] += self.outcome(s, seat, options[n], seats, Stream(luck))
         best = 0
         for n in range(len(options)):
             if totals[n] > totals[best]:
                 best = n
         return options[best]
 
-    def outcome(self, position: S, seat: i64, action: i64, stream: Stream) -> float:
+    def outcome(self, position: S, seat: i64, action: i64, seats: i64, stream: Stream) -> float:
         """The value an answer leads to; the same stream gives every answer the same luck."""
         s = cast(S, position.clone())
         asked: i64 = s.asking
@@ -59,6 +60,4 @@ class OneStep(Bot[S]):
                 s, who, action if who == seat else self.guide.pick(s, who, stream)
             )
         self.guide.run(s, stream, FAR)
-        if not s.asking:
-            return self.guide.rules.shares(s)[seat]
-        return self.guide.insight.value(s, seat)
+        return self.guide.values(s, seats)[seat]

@@ -7,7 +7,7 @@ from typing import TypeVar
 from hypostyle.bots.bot import Bot
 from hypostyle.bots.onestep import OneStep
 from hypostyle.bots.random import Random
-from hypostyle.bots.search import EXPLORE, UNBOUNDED, Search
+from hypostyle.bots.search import AS_INSIGHT, EXPLORE, UNBOUNDED, Search
 from hypostyle.core.errors import BadBot
 from hypostyle.core.game import Game
 from hypostyle.core.state import State
@@ -27,7 +27,8 @@ def make_bot(spec: str, game: Game[S], seed: int) -> Bot[S]:
 
     A colon after the name introduces a budget and settings, separated by commas:
     `onestep:16` imagines 16 positions, `search:1000` makes 1,000 roll-outs, `search:2s` thinks for
-    two seconds, `search:500,policy=full,c=0.5` sets the roll-out policy and how much it explores.
+    two seconds, `search:500,policy=full,c=0.5` sets the roll-out policy and how much it explores,
+    `ahead=2` how many quiet positions it plays past before it evaluates one.
     """
     name, _, rest = spec.partition(":")
     words = rest.split(",") if rest else []
@@ -50,20 +51,25 @@ def bot_seed(seed: str, seat: int) -> int:
 
 
 def _search(spec: str, game: Game[S], seed: int, budget: str, words: list[str]) -> Bot[S]:
-    settings = {"policy": "value", "c": str(EXPLORE)}
+    settings = {"policy": "value", "c": str(EXPLORE), "ahead": ""}
     for word in words:
         name, _, value = word.partition("=")
         if name not in settings:
-            raise BadBot(f"{spec!r}: search has no setting {name!r}; it has policy= and c=")
+            raise BadBot(f"{spec!r}: search has no setting {name!r}; it has policy=, c=, ahead=")
         settings[name] = value
     if settings["policy"] not in ("value", "full"):
         raise BadBot(f"{spec!r}: policy is value or full, not {settings['policy']!r}")
     explore = _number(spec, settings["c"])
     full = settings["policy"] == "full"
+    ahead = AS_INSIGHT
+    if settings["ahead"]:
+        if not re.fullmatch("[0-9]{1,3}", settings["ahead"]):
+            raise BadBot(f"{spec!r}: ahead is a whole number, not {settings['ahead']!r}")
+        ahead = int(settings["ahead"])
     if budget.endswith("s"):
         seconds = _number(spec, budget[:-1])
-        return Search(spec, game, seed, UNBOUNDED, seconds, full, explore)
-    return Search(spec, game, seed, _count(spec, budget, 1000), 0.0, full, explore)
+        return Search(spec, game, seed, UNBOUNDED, seconds, full, explore, ahead)
+    return Search(spec, game, seed, _count(spec, budget, 1000), 0.0, full, explore, ahead)
 
 
 def _count(spec: str, text: str, default: int) -> int:

@@ -6,8 +6,8 @@ without seeing what the others choose. Chance is rolled anew each time.
 
 Inside the tree, answers are selected by value and prior (PUCT). At the root the aim is not to score
 well during the search but to find the best answer, so the budget is spent by sequential halving:
-all remaining answers are tried in the same imagined positions with the same luck, and after each of
-log2(n) equal parts of the budget the worse half drops out.
+the answers with the best priors are tried in the same imagined positions with the same luck, and
+after each of log2(n) equal parts of the budget the worse half drops out. See `root.py`.
 """
 
 from math import sqrt
@@ -16,6 +16,7 @@ from typing import Final, TypeVar, cast
 
 from hypostyle.bots.bot import Bot, Choice
 from hypostyle.bots.guide import Guide
+from hypostyle.bots.root import Candidate, drawn, ranked, widest
 from hypostyle.bots.tree import Arm, Node
 from hypostyle.core.bits import lowest
 from hypostyle.core.game import Game
@@ -37,6 +38,12 @@ TO_THE_END: Final = 100_000
 UNBOUNDED: Final = 1_000_000_000
 """More roll-outs than any time budget allows."""
 
+AS_INSIGHT: Final = -1
+"""As many quiet positions as the game's insight says."""
+
+TRIAL: Final = 0.02
+"""Part of a time budget after which the number of roll-outs it allows is estimated."""
+
 MIX: Final = 4398046511093
 """A prime below 2**42: the answers of several seats are folded into one number modulo it."""
 
@@ -53,6 +60,7 @@ class Search(Bot[S]):
         seconds: float = 0.0,
         full: bool = False,
         explore: float = EXPLORE,
+        ahead: int = AS_INSIGHT,
     ) -> None:
         super().__init__(name, seed)
         self.guide: Guide[S] = Guide(game)
@@ -61,10 +69,17 @@ class Search(Bot[S]):
         self.full: bool = full
         """Use no insight: equal priors, and random roll-outs to the end of the game."""
         self.explore: float = explore
-        self.ahead: i64 = self.guide.insight.ahead()
+        self.ahead: int = ahead
+        """Quiet positions passed before one is evaluated, or AS_INSIGHT."""
         self.answers: i64 = game.actions.seats
         self.slots: list[Arm | None] = [None] * game.actions.seats
         self.equal: list[float] = [1.0] * game.actions.seats
+        self.root: Node = Node(0, None)
+        self.seats: i64 = 0
+        self.past: i64 = 0
+        """`ahead` for this number of seats."""
+        self.replies: list[Arm] = []
+        """What the other seats answer, when several are asked at once and answer in secret."""
         self.path: list[Arm] = []
         self.who: list[int] = []
         self.choices: list[Choice] = []
@@ -76,74 +91,114 @@ class Search(Bot[S]):
         return self.choices
 
     def choose(self, view: View[S]) -> int:
-        """The answer that remains when all others have dropped out."""
+        """The answer that remains when all others have dropped out, or one drawn in secret."""
         options = view.legal()
         self.choices = []
         self.made = 0
         if len(options) == 1:
             return options[0]
-        seat: i64 = view.seat
-        priors = self.guide.insight.priors(view.state, seat, options)
-        entry: i64 = view.state.agenda[-1]
-        base: i64 = (entry * 64 + seat) * self.answers
-        root = Node(0, None)
-        racing = [
-            self.grow(root, base + options[n]) for n in range(len(options)) if priors[n] > 0.0
-        ]
+        stream = self.stream(view)
+        self.seats = len(view.scores())
+        self.past = self.ahead
+        if self.ahead == AS_INSIGHT:
+            self.past = self.guide.insight.ahead(self.seats)
+        self.root = Node(0, None)
+        racing = self.candidates(view, options)
+        began = monotonic()
+        if self.seconds > 0.0:
+            self.race(racing[:2], view, stream, TRIAL, began)
+            rate = self.made / max(monotonic() - began, 1e-6)
+            racing = widest(racing, int(rate * self.seconds))
+        else:
+            racing = widest(racing, self.rollouts)
         parts = 1
         while 1 << parts < len(racing):
             parts += 1
-        stream = self.stream(view)
-        began = monotonic()
-        out: list[Arm] = []
+        out: list[Candidate] = []
         for part in range(1, parts + 1):
-            self.race(root, racing, view, stream, part / parts, began)
-            racing.sort(key=mean_value, reverse=True)
+            self.race(racing, view, stream, part / parts, began)
+            racing = ranked(racing)
             half = (len(racing) + 1) // 2 if part < parts else 1
             out = racing[half:] + out
             racing = racing[:half]
-        shares = {base + options[n]: priors[n] / sum(priors) for n in range(len(options))}
+        found = racing + out
+        if self.replies:
+            found.insert(0, found.pop(drawn(found, stream)))
         self.choices = [
-            Choice(arm.key % self.answers, arm.visits, mean_value(arm), shares[arm.key])
-            for arm in racing + out
-            if arm.visits
+            Choice(each.arm.key % self.answers, each.arm.visits, each.value(), each.prior)
+            for each in found
+            if each.arm.visits
         ]
         return self.choices[0].action
 
+    def candidates(self, view: View[S], options: list[int]) -> list[Candidate]:
+        """All answers that are not superfluous, those with the highest priors first."""
+        seat: i64 = view.seat
+        priors = self.equal[: len(options)]
+        if not self.full:
+            priors = self.guide.insight.priors(view.state, seat, options)
+        entry: i64 = view.state.agenda[-1]
+        base: i64 = (entry * 64 + seat) * self.answers
+        total = sum(priors)
+        found = [
+            Candidate(self.grow(self.root, base + options[n]), priors[n] / total)
+            for n in range(len(options))
+            if priors[n] > 0.0
+        ]
+        return sorted(found, key=lambda each: each.prior, reverse=True)
+
     def race(
-        self,
-        root: Node,
-        racing: list[Arm],
-        view: View[S],
-        stream: Stream,
-        until: float,
-        began: float,
+        self, racing: list[Candidate], view: View[S], stream: Stream, until: float, began: float
     ) -> None:
         """Try these answers, all of them each time, until that part of the budget is used."""
-        seats = len(view.scores())
         while True:
             position: S = view.imagine(stream)
             self.guide.reopen(position)
             luck = int(stream.word())
-            for arm in racing:
+            self.reply(position, view.seat)
+            met = drawn(racing, stream) if self.replies else 0
+            for n in range(len(racing)):
+                each = racing[n]
                 s = cast(S, position.clone())
-                self.rollout(root, s, view.seat, arm, seats, Stream(luck))
+                self.rollout(s, view.seat, each.arm, n == met, Stream(luck))
                 self.made += 1
+                if not s.asking:
+                    each.ended += 1
+                    each.points += float(self.guide.rules.scores(s)[view.seat])
             spent = self.made / self.rollouts
             if self.seconds > 0.0:
                 spent = max(spent, (monotonic() - began) / self.seconds)
             if spent >= until:
                 return
 
-    def rollout(self, root: Node, s: S, mine: i64, tried: Arm, seats: i64, stream: Stream) -> None:
-        """Descend to a new node, play on from there, and back the values up."""
+    def reply(self, s: S, mine: i64) -> None:
+        """Select what the other seats answer that are asked at the same time."""
+        self.replies.clear()
+        asked: i64 = s.asking
+        entry: i64 = s.agenda[-1]
+        while asked:
+            seat = lowest(asked)
+            asked &= asked - 1
+            if seat != mine:
+                self.replies.append(
+                    self.select(self.root, s, (entry * 64 + seat) * self.answers, seat)
+                )
+
+    def rollout(self, s: S, mine: i64, tried: Arm, met: bool, stream: Stream) -> None:
+        """Descend to a new node, play on from there, and back the values up.
+
+        Seats that answer at the same time as `mine` learn only from the answer they have met: one
+        drawn by weight.
+        """
         guide = self.guide
         rules = guide.rules
         path = self.path
         who = self.who
         path.clear()
         who.clear()
+        root = self.root
         node = root
+        replied = 0
         fresh = False
         while not fresh:
             guide.chance(s, stream)
@@ -158,6 +213,9 @@ class Search(Bot[S]):
                 asked &= asked - 1
                 if node is root and seat == mine:
                     arm = tried
+                elif node is root:
+                    arm = self.replies[replied]
+                    replied += 1
                 else:
                     arm = self.select(node, s, (entry * 64 + seat) * self.answers, seat)
                 if len(path) > first:
@@ -178,12 +236,13 @@ class Search(Bot[S]):
         if self.full:
             rules.playout(s, stream, TO_THE_END)
         else:
-            guide.run(s, stream, FAR, self.ahead)
-        values = guide.values(s, seats)
+            guide.run(s, stream, FAR, self.past)
+        values = guide.values(s, self.seats)
         for n in range(len(path)):
             arm = path[n]
-            arm.visits += 1
-            arm.total += values[who[n]]
+            if met or n > replied or who[n] == mine:
+                arm.visits += 1
+                arm.total += values[who[n]]
 
     def select(self, node: Node, s: S, base: i64, seat: i64) -> Arm:
         """The arm that a seat tries: one with a good value, or a good prior and few visits."""
@@ -235,8 +294,3 @@ class Search(Bot[S]):
         arm = Arm(key, node.arms)
         node.arms = arm
         return arm
-
-
-def mean_value(arm: Arm) -> float:
-    """The mean value of an arm; 0 before it is tried."""
-    return arm.total / float(arm.visits) if arm.visits else 0.0

@@ -1,5 +1,6 @@
 """What only a game's own bots know."""
 
+from math import exp
 from typing import Generic, TypeVar
 
 from hypostyle.core.native import i64, mypyc_attr
@@ -10,11 +11,11 @@ S = TypeVar("S", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Insight(Generic[S]):
-    """A value of a position and a liking for answers. The default knows nothing."""
+    """Values of a position and priors of answers. The default knows nothing."""
 
-    def value(self, s: S, seat: i64) -> float:
-        """The chance of a seat to win from here, 0 to 1, as a quick guess."""
-        return 0.5
+    def values(self, s: S, seats: i64) -> list[float]:
+        """The share of the victory that each seat may expect, as a quick guess; they sum to 1."""
+        return [1.0 / float(seats)] * int(seats)
 
     def priors(self, s: S, seat: i64, actions: list[int]) -> list[float]:
         """How promising each of these legal answers looks; only ratios count.
@@ -30,10 +31,23 @@ class Insight(Generic[S]):
         """
         return False
 
-    def ahead(self) -> int:
-        """How many quiet moments a search plays past, by liking, before it asks for the value.
+    def ahead(self, seats: i64) -> int:
+        """How many quiet moments a search plays past, by priors, before it asks for values.
 
-        More is for games where much depends on what the next players do at once, which a value
+        More is for games where much depends on what the next players do at once, which values
         without looking ahead cannot tell.
         """
         return 0
+
+
+def chances(prospects: list[float], scale: float) -> list[float]:
+    """How likely each seat is to end first, by the scores that they may expect.
+
+    With two seats, a lead of `scale` gives 73 %.
+    """
+    most = max(prospects)
+    out = [exp(max((each - most) / scale, -30.0)) for each in prospects]
+    total = 0.0
+    for x in out:
+        total += x
+    return [x / total for x in out]

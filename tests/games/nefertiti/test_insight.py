@@ -24,7 +24,8 @@ def test_priors_and_values(number: int) -> None:
         assert len(priors) == len(legal)
         assert min(priors) >= 0
         assert max(priors) > 0
-        chances = [insight.value(match.state, each) for each in range(setup.players)]
+        chances = insight.values(match.state, setup.players)
+        assert len(chances) == setup.players
         assert sum(chances) == pytest.approx(1)
         match.apply(who, int(GAME.rules.pick(match.state, who, stream)))
 

@@ -122,12 +122,14 @@ class AtonInsight(Insight[Board]):
             and agenda[-3] != codes.ASSIGN
         )
 
-    def value(self, s: Board, seat: i64) -> float:
+    def values(self, s: Board, seats: i64) -> list[float]:
         """Points had and points to come, with an eye on sudden wins."""
+        if s.winner == codes.SHARED:
+            return [0.5, 0.5]
         if s.winner != NONE:
-            return 0.5 if s.winner == codes.SHARED else 1.0 if s.winner == seat else 0.0
-        me = s.side(seat)
-        you = s.other(seat)
+            return [1.0, 0.0] if s.winner == RED else [0.0, 1.0]
+        me = s.red
+        you = s.blue
         lead = float(me.score - you.score)
         top: i64 = me.score if me.score > you.score else you.score
         full = float(me.dead + you.dead) / float(s.settings.kingdom)
@@ -138,7 +140,8 @@ class AtonInsight(Insight[Board]):
             x += 0.33
         if you.token:
             x -= 0.33
-        return 1.0 / (1.0 + exp(-x))
+        red = 1.0 / (1.0 + exp(-x))
+        return [red, 1.0 - red]
 
     def priors(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
         """By the step that asks."""

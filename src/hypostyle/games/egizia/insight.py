@@ -8,11 +8,11 @@ from math import exp
 from typing import Final
 
 from hypostyle.core.bits import count, has, places
-from hypostyle.core.insight import Insight
+from hypostyle.core.insight import Insight, chances
 from hypostyle.core.native import i64
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules import works
-from hypostyle.games.egizia.rules.basics import quarries_of, total
+from hypostyle.games.egizia.rules.basics import quarries_of, side_of, total
 from hypostyle.games.egizia.rules.ending import tomb_bonus
 from hypostyle.games.egizia.rules.objectives import GOAL, WORTH, known_cards, objective, progress
 from hypostyle.games.egizia.rules.river import position_of, variant_of
@@ -263,18 +263,18 @@ class EgiziaInsight(Insight[Board]):
         """A round is over, and the cards of the next are not on the river yet."""
         return s.step == codes.LAY and s.arg == 0
 
-    def value(self, s: Board, seat: i64) -> float:
-        """The lead over the best of the others, and how much it is worth with so much to come."""
-        if s.winner != NONE:
-            return 1.0 if s.winner == seat else 0.0
+    def values(self, s: Board, seats: i64) -> list[float]:
+        """The points everyone may hope for, and what a lead is worth with so much to come."""
         rounds: i64 = data.ROUNDS + 1 - s.round
-        mine = outlook(s, seat, rounds)
-        best = -1000.0
-        for other in range(s.settings.nobles):
-            if other != seat:
-                best = max(best, outlook(s, other, rounds))
-        x = (mine - best) / (5.0 + 4.0 * float(rounds))
-        return 1.0 / (1.0 + exp(-x))
+        nobles = int(s.settings.nobles)
+        points = [outlook(s, noble, rounds) for noble in range(nobles)]
+        shares = chances(points, 5.0 + 4.0 * float(rounds))
+        if not s.settings.solo:
+            return shares
+        out = [0.0] * len(data.SIDES)
+        for noble in range(nobles):
+            out[side_of(True, noble)] = shares[noble]
+        return out
 
     def priors(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
         """By the step that asks."""

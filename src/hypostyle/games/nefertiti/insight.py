@@ -9,7 +9,7 @@ from math import exp
 from typing import Final
 
 from hypostyle.core.bits import bit, has, places
-from hypostyle.core.insight import Insight
+from hypostyle.core.insight import Insight, chances
 from hypostyle.core.native import i64
 from hypostyle.games.nefertiti.codes import (
     BEG,
@@ -272,16 +272,6 @@ def prospects(s: Board) -> list[float]:
     return out
 
 
-def chance(prospect: list[float], seat: i64, scale: float) -> float:
-    """How likely a seat is to end first."""
-    total = 0.0
-    mine = prospect[seat]
-    for other in prospect:
-        d = (other - mine) / scale
-        total += exp(d if d < 30.0 else 30.0)
-    return 1.0 / total
-
-
 def prior(worth: float) -> float:
     """The prior of an answer that brings so many points; only ratios count."""
     x = worth / SHARP
@@ -299,25 +289,17 @@ def only_best(priors: list[float], most: i64) -> list[float]:
 class MarketInsight(Insight[Board]):
     """The value of a position and the priors of answers."""
 
-    def __init__(self) -> None:
-        self.last: Board | None = None
-        """The position valued last; its prospects serve all seats."""
-        self.out: list[float] = []
-
     def quiet(self, s: Board) -> bool:
         """A turn begins, or its servant is to be placed."""
         return s.step in (CHARACTER, PLACE_ONE)
 
-    def ahead(self) -> int:
+    def ahead(self, seats: i64) -> int:
         """About a round: what a servant brings depends on what the next players do."""
         return 4
 
-    def value(self, s: Board, seat: i64) -> float:
-        """The chance to win, from everybody's prospects."""
-        if seat == 0 or s is not self.last:  # asked for seat after seat
-            self.last = s
-            self.out = prospects(s)
-        return chance(self.out, seat, 5.0 + 12.0 * time_left(s))
+    def values(self, s: Board, seats: i64) -> list[float]:
+        """The chances to win, from everybody's prospects."""
+        return chances(prospects(s), 5.0 + 12.0 * time_left(s))
 
     def priors(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
         """By the step that asks."""
