@@ -98,22 +98,22 @@ class Layout(NamedTuple):
     def sun(self, house: int) -> Box:
         """The Sun side of a House."""
         x, y, _, h = self.house_rows()[house]
-        return Box(x, y, 72, h) if self.wide else Box(x, y, 196, 86)
+        return Box(x, y, 72, h) if self.wide else Box(x, y, 196, 92)
 
     def moon(self, house: int) -> Box:
         """The Moon side of a House."""
         x, y, w, h = self.house_rows()[house]
-        return Box(x + w - 72, y, 72, h) if self.wide else Box(x + w - 196, y, 196, 86)
+        return Box(x + w - 72, y, 72, h) if self.wide else Box(x + w - 196, y, 196, 92)
 
     def start(self, house: int) -> Box:
         """Space 0 of a Scarab track, with what every space of the House gives."""
         x, y, w, h = self.house_rows()[house]
-        return Box(x + 78, y, 40, h) if self.wide else Box(x + 202, y, w - 404, 86)
+        return Box(x + 78, y, 40, h) if self.wide else Box(x + 202, y, w - 404, 92)
 
     def track(self, house: int) -> Box:
         """The spaces 1 to 6 of a Scarab track."""
         x, y, w, h = self.house_rows()[house]
-        return Box(x + 121, y, w - 199, h) if self.wide else Box(x, y + 91, w, h - 91)
+        return Box(x + 121, y, w - 199, h) if self.wide else Box(x, y + 97, w, h - 97)
 
     def spaces(self, house: int) -> list[Box]:
         """The spaces 1 to 6 of a Scarab track, one by one."""
@@ -334,19 +334,19 @@ WIDE: Final = Layout(
 TALL: Final = Layout(
     shape="tall",
     width=720,
-    height=6010,
+    height=6050,
     heading=Box(8, 8, 704, 64),
     own=Box(8, 80, 704, 356),
     duat=Box(8, 444, 704, 124),
-    houses=Box(8, 576, 704, 980),
-    tablets=Box(8, 1564, 704, 404),
-    markets=Box(8, 1976, 704, 320),
-    temple=Box(8, 2304, 704, 560),
-    necropolis=Box(8, 2872, 704, 560),
-    avenues=Box(8, 3440, 704, 400),
-    pyramids=Box(8, 3848, 704, 640),
-    nile=(Box(8, 4496, 704, 386), Box(8, 4890, 704, 386)),
-    others=Box(8, 5284, 704, 718),
+    houses=Box(8, 576, 704, 1020),
+    tablets=Box(8, 1604, 704, 404),
+    markets=Box(8, 2016, 704, 320),
+    temple=Box(8, 2344, 704, 560),
+    necropolis=Box(8, 2912, 704, 560),
+    avenues=Box(8, 3480, 704, 400),
+    pyramids=Box(8, 3888, 704, 640),
+    nile=(Box(8, 4536, 704, 386), Box(8, 4930, 704, 386)),
+    others=Box(8, 5324, 704, 718),
 )
 
 LAYOUTS: Final[dict[Shape, Layout]] = {"wide": WIDE, "tall": TALL}
