@@ -133,7 +133,7 @@ def test_a_turn_is_played_by_keyboard_alone(visitors: Visitors, client: Programs
     page.goto(f"/tables/{table}?seat={seat}")
     focus_place(page)
     first = page.evaluate("document.activeElement.dataset.place")
-    expect(page.locator("#preview-text")).to_contain_text("Place a servant")
+    expect(page.locator("#preview-text")).to_contain_text("You would be")
     page.keyboard.press("ArrowRight")
     second = page.evaluate("document.activeElement.dataset.place")
     assert second != first

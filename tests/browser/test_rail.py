@@ -30,7 +30,7 @@ MEASURES = """() => {
   };
 }"""
 
-BOXES = """() => ["#question", "#sentence", "#sub", "#preview-text", "#foot", "#seats", "#story", ".stack", "#head"]
+BOXES = """() => ["#question", "#sentence", "#sub", "#foot", "#seats", "#story", ".stack", "#head"]
   .map((one) => {
     const box = document.querySelector(one).getBoundingClientRect();
     return [one, box.x, box.y, box.width, box.height];
@@ -120,6 +120,8 @@ def test_the_board_is_as_large_as_it_can_be_and_every_word_can_be_read(
         page.locator(f"#drawing[data-shape='{'tall' if shape == 'tall' else 'wide'}']")
     ).to_be_visible()
     expect(page.locator("html")).to_have_attribute("data-shape", shape)
+    if shape == "compact":
+        expect(page.locator("#drawing .note")).to_have_count(0)
     page.wait_for_function("() => document.querySelector('.stack img').complete")
     found = page.evaluate(MEASURES)
     assert abs(found["board"][0] - board) <= 2

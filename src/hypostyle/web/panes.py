@@ -65,6 +65,13 @@ def info(sight: Sight) -> h.Element:
                 T("table.report")
             ],
             _own(sight),
+            # A phone on its side has no room for the head of the rail.
+            [
+                h.button(type="button", data_open="settings")[T("settings.title")],
+                h.a(".button", href="/")[T("site.home")],
+            ]
+            if sight.rail
+            else None,
         ],
     ]
 

@@ -44,13 +44,15 @@ export function focusFirst() {
   return Boolean(first);
 }
 
-export function highlight(names) {
+/** Lights places up; `chosen` is the one that would be chosen. */
+export function highlight(names, chosen = "") {
   clearHighlight();
   for (const name of names) placeNamed(name)?.classList.add("lit");
+  if (chosen) placeNamed(chosen)?.classList.add("lit", "chosen");
 }
 
 export function clearHighlight() {
-  for (const place of all(".lit")) place.classList.remove("lit");
+  for (const place of all(".lit")) place.classList.remove("lit", "chosen");
 }
 
 /** Returns where every piece lies now, for `animateFrom`. */

@@ -52,17 +52,23 @@ export const choice = {
     if (!told.legal || this.shown !== answer || byId("preview") === null) return;
     const giver = this.giver(answer);
     const says = giver ? giver.dataset.says : answer;
-    const parts = [element("strong", says)];
-    if (about?.text) parts.push(" ", element("span", about.text));
-    showPreview([...parts, ...this.lines(told, hold, says)], this.held === answer);
+    const parts = about?.text ? this.explained(about.text, says) : [element("strong", says)];
+    parts.push(...this.lines(told, says));
+    if (hold && !about?.text && !told.again && !told.ends) parts.push(element("p", say("ends_turn"), "quiet"));
+    showPreview(parts, this.held === answer);
     if (inRail()) byId("confirm").textContent = says.replace(/\.$/, "");
-    board.highlight(told.lines.flatMap((line) => line.places));
-    const place = giver?.dataset.atPlace;
-    if (place) board.placeNamed(place)?.classList.add("lit");
+    board.highlight(told.lines.flatMap((line) => line.places), giver?.dataset.atPlace);
+  },
+
+  /** Returns an answer with what its place is; just the latter where that names the place, or Confirm the answer. */
+  explained(about, says) {
+    const [, head, rest] = /^([^ ]+:) (.*)$/s.exec(about) ?? [];
+    if (rest && says.includes(head.slice(0, -1))) return [element("strong", head), ` ${rest}`];
+    return this.held ? [about] : [element("strong", says), ` ${about}`];
   },
 
   /** Returns the paragraphs of a preview; in a rail, without those that only repeat the answer. */
-  lines(told, hold, says) {
+  lines(told, says) {
     const words = says.split(" ").slice(1);
     const repeats = (line) => !line.points && words.every((word) => line.text.includes(word));
     const idle = (line) => inRail() && (line.kind === "turn" || repeats(line));
@@ -72,7 +78,6 @@ export const choice = {
     });
     if (told.warning && inRail()) found.unshift(element("p", told.warning, "warning"));
     else if (told.warning) found.push(element("p", `⚠ ${told.warning}`, "warning"));
-    if (!told.again && !told.ends && hold) found.push(element("p", say("ends_turn"), "quiet"));
     if (!told.certain) found.push(element("p", say("uncertain"), "quiet"));
     return found;
   },
