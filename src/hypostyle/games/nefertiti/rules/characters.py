@@ -257,6 +257,7 @@ class Name(Step[Board]):
     verb = "name"
     kind = "type"
     paragraph = "7.8"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(s.turn)
@@ -286,6 +287,7 @@ class Discard(Step[Board]):
     kind = "card"
     args = (SEAT, TYPE, VALUE)
     paragraph = "7.8"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         seat: i64 = SEAT.of(arg)
@@ -329,6 +331,7 @@ class Write(Step[Board]):
     kind = "type"
     args = (BONUS,)
     paragraph = "7.9"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(s.turn)
@@ -348,6 +351,7 @@ class Royal(Step[Board]):
     verb = "score"
     kind = "type"
     paragraph = "7.10"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(s.turn)
@@ -380,6 +384,7 @@ class Mixed(Step[Board]):
     kind = "card"
     bare = ("stop",)
     paragraph = "10.15"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(s.turn) if types_of(s.gifts[s.turn]) else 0
@@ -416,6 +421,7 @@ class Offering(Step[Board]):
     bare = ("stop",)
     args = (LEFT,)
     paragraph = "7.15"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(s.turn) if s.gifts[s.turn] else 0
@@ -448,6 +454,7 @@ class Steal(Step[Board]):
     verb = "steal"
     kind = "gift"
     paragraph = "7.4"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(s.turn)
@@ -476,6 +483,7 @@ class Treasury(Step[Board]):
     verb = "empty"
     kind = "market"
     paragraph = "7.5"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(s.turn)
@@ -497,6 +505,7 @@ class Beg(Step[Board]):
     bare = ("coin",)
     args = (MARKET,)
     paragraph = "7.13"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(s.turn) if s.reserve[arg] > 0 or gifts_shown(s, arg) else 0

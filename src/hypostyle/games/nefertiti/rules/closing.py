@@ -122,6 +122,7 @@ class Pick(Step[Board]):
     kind = "gift"
     args = (BIDDER,)
     paragraph = "6.4"
+    worded = True
 
     def prepare(self, s: Board, arg: i64) -> None:
         s.choices = goods_of(s, s.closing)
@@ -181,6 +182,7 @@ class More(Step[Board]):
     bare = ("seal", "stop")
     args = (BIDDER, MORE_LEFT)
     paragraph = "6.5"
+    worded = True
 
     def prepare(self, s: Board, arg: i64) -> None:
         s.choices = more_goods(s, BIDDER.of(arg))
@@ -258,6 +260,7 @@ class Bids(Step[Board]):
     bare = ("half", "nothing")
     args = (BIDDER,)
     paragraph = "6.6"
+    worded = True
 
     def prepare(self, s: Board, arg: i64) -> None:
         s.choices = goods_to_buy(s, arg)

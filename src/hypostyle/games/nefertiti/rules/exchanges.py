@@ -111,6 +111,7 @@ class Exchange(Step[Board]):
     bare = ("stop",)
     args = (LEFT,)
     paragraph = "7.6"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(s.turn) if can_exchange(s, s.turn) else 0
@@ -139,6 +140,7 @@ class Give(Step[Board]):
     kind = "card"
     args = (LEFT, PARTNER, WANTED)
     paragraph = "7.6"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(s.turn)
@@ -180,6 +182,7 @@ class Pay(Step[Board]):
     kind = "market"
     args = (DEBEN,)
     paragraph = "10.11"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(s.turn)
@@ -225,6 +228,7 @@ class Trade(Step[Board]):
     bare = ("stop",)
     args = (LEFT, LAID)
     paragraph = "7.19"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(s.turn) if gifts_to_trade(s, s.turn, LAID.of(arg) - 1) else 0
@@ -250,6 +254,7 @@ class Barter(Step[Board]):
     kind = "card"
     args = (LEFT, TARGET)
     paragraph = "7.19"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(s.turn)
@@ -325,6 +330,7 @@ class Roam(Step[Board]):
     verb = "rob"
     kind = "gift"
     paragraph = "7.17"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(s.turn)

@@ -152,6 +152,7 @@ class HandOver(Step[Board]):
     kind = "card"
     args = (USED, POSITION)
     paragraph = "7.11"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(s.turn)

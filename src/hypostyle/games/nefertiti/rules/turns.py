@@ -114,6 +114,7 @@ class Force(Step[Board]):
     name = "force"
     bare = ("close",)
     paragraph = "4.6"
+    worded = True
 
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(s.turn) if may_close(s, s.turn) else 0
