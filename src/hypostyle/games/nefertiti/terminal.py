@@ -37,11 +37,10 @@ SHORT = (*("neck", "gold", "mirr", "stat", "harp", "chai", "sen1", "sen2", "papy
 def text_board(view: View[Board], marks: Marks) -> list[list[Span]]:
     """The board as lines of spans, at most 80 columns wide."""
     s = view.state
-    words = view.game.words
     places_lit = {view.game.actions[action].place for action in marks.legal}
     lines: list[list[Span]] = []
     for market in range(s.settings.markets):
-        lines += _market(s, market, words(f"market.{MARKETS[market]}"), places_lit)
+        lines += _market(view, market, places_lit)
     lines.append([])
     lines += _characters(view)
     lines.append([])
@@ -57,7 +56,8 @@ def _item(item: int) -> str:
     return name + ("*" if item & PAPYRUS_SEAL else "")
 
 
-def _market(s: Board, market: int, name: str, lit: set[str]) -> list[list[Span]]:
+def _market(view: View[Board], market: int, lit: set[str]) -> list[list[Span]]:
+    s = view.state
     closed = market < MEMPHIS and has(s.closed, market)
     style = "dim" if closed else "bold"
     stall = int(stall_of(s, market))
@@ -67,8 +67,12 @@ def _market(s: Board, market: int, name: str, lit: set[str]) -> list[list[Span]]
         goods = s.goods[ROW * market : ROW * market + ROW]
     seal = "*" if has(s.sealed, market) else " "
     shown = " ".join(_item(item) for item in goods[:9]) + (" ..." if len(goods) > 9 else "")
-    state = " closed" if closed else ""
-    head = f"{name} ({STALLS[stall].key.upper()}){state}  Reserve {s.reserve[market]}"
+    head = view.game.words(
+        "terminal.closed" if closed else "terminal.open",
+        market=MARKETS[market],
+        stall=STALLS[stall].key.upper(),
+        n=s.reserve[market],
+    )
     out: list[list[Span]] = [[(head, style)], [(f"  {seal}{shown}"[:80], "bonus")]]
     row: list[Span] = [("   ", "")]
     for n in range(SIZE[stall]):
@@ -90,7 +94,7 @@ def _characters(view: View[Board]) -> list[list[Span]]:
     words = view.game.words
     there = [pile for pile in range(PILES) if left_in(s, pile)]
     out: list[list[Span]] = []
-    line = "Characters:"
+    line = words("terminal.characters")
     for pile in there:
         name = words(f"character.{CHARACTERS[pile].key}")
         if pile == 0:
@@ -103,11 +107,10 @@ def _characters(view: View[Board]) -> list[list[Span]]:
             line = "  "
         line += f" {name}"
     out.append([(line, "")])
-    tail = f"Pile {s.pile}   Seals in the supply {s.supply}"
-    out.append([(tail, "")])
+    out.append([(words("terminal.supplies", pile=int(s.pile), seals=int(s.supply)), "")])
     if s.last and s.last[0] >= 0:
         cards = " ".join(SHORT[card] for card in s.last)
-        out.append([(f"Last cards: {cards}", "bonus")])
+        out.append([(words("terminal.last", cards=cards), "bonus")])
     return out
 
 
@@ -116,9 +119,12 @@ def _players(view: View[Board]) -> list[list[Span]]:
     kinds = range(9 if s.settings.full else 7)
     names = "".join(f"{TYPES[kind].key[:4]:>5}" for kind in kinds)
     values = "".join(f"{value(s, kind) if kind < 8 else '':>5}" for kind in kinds)
+    words = view.game.words
+    widths = (("points", 4), ("deben", 4), ("seals", 5), ("home", 5))
+    heads = "".join(f"{words(f'terminal.{name}'):>{width}}" for name, width in widths)
     out: list[list[Span]] = [
-        [(f"{'':<9}{'pts':>4}{'deb':>4}{'seal':>5}{'home':>5} {names}", "dim")],
-        [(f"{'  value':<9}{'':>18} {values}", "dim")],
+        [(f"{'':<9}{heads} {names}", "dim")],
+        [(f"  {words('terminal.value'):<7}{'':>18} {values}", "dim")],
     ]
     for seat in range(s.settings.players):
         home = SERVANTS - len(places(s.servants[seat]))
