@@ -12,7 +12,7 @@ import site_links
 
 import hypostyle
 from hypostyle import games
-from hypostyle.core.battery import FEW
+from hypostyle.core.battery.setups import FEW
 from tests.citations import cited_in, paragraphs
 from tests.golden.recorder import NotListed, golden_games, record, ways_to_end
 from tests.test_counts import counts
