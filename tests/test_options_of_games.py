@@ -41,7 +41,7 @@ def test_no_words_are_left_of_values_there_are_not(name: str) -> None:
 
 
 def _played(name: str, players: int, option: str, value: object) -> tuple[object, ...]:
-    """A game of random answers: what was answered, and how it stands."""
+    """A game of random answers: what was answered, and how it stands, automata included."""
     stream = random.Random(5)
     house = game(name)
     match = Match(house, house.setup(players, options={option: value}), "matters")
@@ -50,7 +50,7 @@ def _played(name: str, players: int, option: str, value: object) -> tuple[object
         seat = match.deciders()[0]
         rows.append(stream.choice(match.legal(seat)))
         match.apply(seat, rows[-1])
-    return rows, match.scores()
+    return rows, match.scores(), house.automata(match.state)
 
 
 @pytest.mark.parametrize(("name", "option"), SOME, ids=_id)

@@ -6,7 +6,7 @@ from hypostyle.core.bits import has
 from hypostyle.core.state import arg_of, step_of
 from hypostyle.core.words import Field, Reason, Say
 from hypostyle.games.men_nefer import codes, data
-from hypostyle.games.men_nefer.actions import PEDESTALS, TABLE, TEMPLE, TOMBS
+from hypostyle.games.men_nefer.actions import TABLE
 from hypostyle.games.men_nefer.rules.basics import active
 from hypostyle.games.men_nefer.rules.engine import RULES
 from hypostyle.games.men_nefer.rules.goods import reduced, shelf_spaces
@@ -204,7 +204,7 @@ def why_not(s: Board, seat: int, action: int) -> Reason | None:
     if codes.VISIT <= action < codes.CHOOSE:
         return Reason("4.7", "no.turn_goes_on")
     if action in ALIEN:
-        return Reason(RULES.steps[step].paragraph, "no.must_choose")
+        return Reason("4.7", "no.must_choose")
     if step in (codes.PAPYRUS, codes.CRAFT, codes.SHELVE):
         return _no_goods(s, step, arg, action)
     if step in (codes.RITE, codes.ERECT):
@@ -269,14 +269,14 @@ def _no_goods(s: Board, step: int, arg: int, action: int) -> Reason:
 def _no_monument(s: Board, step: int, arg: int, action: int) -> Reason:
     """§5.9, §5.20 Why a space of the Necropolis or a Pedestal cannot be used."""
     if step == codes.RITE:
-        space, taken, paragraph = action - codes.TOMB_OF, all_tombs(s), "5.9"
-        cell = TOMBS[space]
-    else:
-        space, taken, paragraph = action - codes.PEDESTAL_OF, all_statues(s), "5.20"
-        cell = PEDESTALS[space]
-    if has(taken, space):
-        return Reason(paragraph, "no.occupied", {"space": cell})
-    return Reason(paragraph, "no.too_high", {"level": space % 3 + 1, "most": arg})
+        space = action - codes.TOMB_OF
+        if has(all_tombs(s), space):
+            return Reason("5.9", "no.occupied")
+        return Reason("5.9", "no.too_high", {"level": space % 3 + 1, "most": arg})
+    space = action - codes.PEDESTAL_OF
+    if has(all_statues(s), space):
+        return Reason("5.20", "no.occupied")
+    return Reason("5.20", "no.too_high", {"level": space % 3 + 1, "most": arg})
 
 
 def _no_temple(s: Board, step: int, arg: int, action: int) -> Reason:
@@ -297,7 +297,7 @@ def _no_temple(s: Board, step: int, arg: int, action: int) -> Reason:
         return Reason("5.15", "no.offered", {"craft": _craft_on(s, space)})
     space = action - codes.OFFER_AT
     if any(has(player.temple, space) for player in s.players):
-        return Reason("5.15", "no.occupied", {"space": TEMPLE[space]})
+        return Reason("5.15", "no.occupied")
     return Reason("5.15", "no.nobody_stands", {"room": space // 6 + 1})
 
 

@@ -172,7 +172,7 @@ class Scarab(Choice):
 
 
 def embalm(s: Board) -> None:
-    """§5.8 A Mummy of the reserve becomes an available Sarcophagus, if there is one."""
+    """§5.8, §5.22 A Mummy of the reserve becomes an available Sarcophagus, if there is one."""
     me = active(s)
     if me.mummies:
         me.mummies -= 1
@@ -181,7 +181,7 @@ def embalm(s: Board) -> None:
 
 
 def carve(s: Board) -> None:
-    """§5.19 A Sphinx of the reserve becomes available, if there is one."""
+    """§5.19, §5.22 A Sphinx of the reserve becomes available, if there is one."""
     me = active(s)
     if me.sphinxes:
         me.sphinxes -= 1

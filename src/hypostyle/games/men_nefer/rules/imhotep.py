@@ -1,6 +1,6 @@
 """Imhotep's turn in Men-Nefer's solo game: how the rules choose for him (§8)."""
 
-from hypostyle.core.bits import bit, count, has, lowest
+from hypostyle.core.bits import bit, has, lowest
 from hypostyle.core.native import i64
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.games.men_nefer import codes, data
@@ -339,6 +339,12 @@ class Roll(Moment):
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         return [(codes.DIE_0 + n, 1) for n in range(data.DIE)]
 
+    def weight(self, s: Board, arg: i64) -> i64:
+        return data.DIE
+
+    def drawn(self, s: Board, arg: i64, r: i64) -> i64:
+        return codes.DIE_0 + r
+
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         n: i64 = outcome - codes.DIE_0
         use: i64 = codes.USE.of(arg)
@@ -492,8 +498,3 @@ def activate_boat(s: Board, left: i64) -> None:
             score(s, s.turn, data.BY_FISHING, 1)
             return
     nothing_comes(s, data.ACTIVATE)
-
-
-def tiles_left(s: Board) -> i64:
-    """§8.2 How many tiles his pile holds."""
-    return count(s.tiles & 0b111_00_00) + (s.tiles & 3) + ((s.tiles >> 2) & 3) + len(s.bottom)

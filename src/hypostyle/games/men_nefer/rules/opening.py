@@ -5,7 +5,6 @@ from typing import Final
 from hypostyle.core.bits import bit, count, lowest, nth, places
 from hypostyle.core.native import i64
 from hypostyle.core.state import CHANCE_BIT, entry
-from hypostyle.core.stream import Stream
 from hypostyle.games.men_nefer import codes, data
 from hypostyle.games.men_nefer.rules.basics import Moment
 from hypostyle.games.men_nefer.rules.seasons import contract_deal, deal_neutral
@@ -58,7 +57,7 @@ def pool(s: Board, what: i64, where: i64) -> i64:
 class Deal(Moment):
     """§3, §9.1 Something is drawn at random, when it comes to light.
 
-    §4.5 When all Tablets on top of the pile are known, the next one is no secret.
+    §4.5, §9.2 When all Tablets on top of the pile are known, the next one is no secret.
     """
 
     code = codes.DEAL
@@ -87,9 +86,11 @@ class Deal(Moment):
         base: i64 = codes.DEALT_0 + DRAWN_AT[codes.WHAT.of(arg)]
         return [(base + n, 1) for n in places(s.choices)]
 
-    def roll(self, s: Board, arg: i64, stream: Stream) -> i64:
-        base: i64 = codes.DEALT_0 + DRAWN_AT[codes.WHAT.of(arg)]
-        return base + nth(s.choices, stream.below(count(s.choices)))
+    def weight(self, s: Board, arg: i64) -> i64:
+        return count(s.choices)
+
+    def drawn(self, s: Board, arg: i64, r: i64) -> i64:
+        return codes.DEALT_0 + DRAWN_AT[codes.WHAT.of(arg)] + nth(s.choices, r)
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         what: i64 = codes.WHAT.of(arg)
@@ -133,7 +134,7 @@ def place(s: Board, what: i64, where: i64, n: i64) -> None:
 
 
 def place_neutral(s: Board, tile: i64) -> None:
-    """§3.8 Neutral Apprentices stand on the spaces of the tile."""
+    """§2.23, §3.8 Neutral Apprentices stand on the spaces of the tile."""
     s.neutrals &= ~bit(tile)
     s.neutral = tile
     row = data.NEUTRALS[tile]

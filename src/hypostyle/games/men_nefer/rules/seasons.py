@@ -81,7 +81,7 @@ def queens_points(s: Board, seat: i64) -> i64:
 
 
 class Harvest(Moment):
-    """§6 Everybody scores in six ways; §7.1 the third Harvest ends the game."""
+    """§6.1 to §6.6 Everybody scores in six ways; §7.1 the third Harvest ends the game."""
 
     code = codes.HARVEST
     name = "harvest"

@@ -1,0 +1,32 @@
+"""Men-Nefer: three Eras of work on the tombs, temples and pyramids of Khufu's capital."""
+
+from typing import Final
+
+from hypostyle.core.game import Game
+from hypostyle.core.parts import Late, Parts
+from hypostyle.games.men_nefer import log, position, questions
+from hypostyle.games.men_nefer.actions import TABLE
+from hypostyle.games.men_nefer.facts import FACTS
+from hypostyle.games.men_nefer.rules.engine import RULES, start
+from hypostyle.games.men_nefer.state import Board
+from hypostyle.games.men_nefer.wording import MenNeferWords
+
+GAME: Final[Game[Board]] = Game(
+    Parts(
+        package=__name__,
+        facts=FACTS,
+        rules=RULES,
+        actions=TABLE,
+        start=start,
+        outcome=log.outcome,
+        questions=questions,
+        log=log,
+        positions=position,
+        sentence=questions.sentence,
+        automata=log.automata,
+        words=MenNeferWords,
+        draw=Late(f"{__name__}.board", "draw"),
+        scenery=Late(f"{__name__}.board", "scenery"),
+        text_board=Late(f"{__name__}.terminal", "text_board"),
+    )
+)
