@@ -56,8 +56,11 @@ help: ## list these commands
 play: $(RUNTIME) ## play in the browser: starts the table and opens its page
 	@$(BIN)/hypostyle serve --open
 
-# Two workers; one that is done early takes tests from the other.
-SHARED := $(BIN)/python -m pytest -n 2 --dist worksteal -rs --durations=8
+# Two workers; one that is done early takes tests from the other. Tests of the server, which wait for
+# clocks and other processes, share two cores between four.
+WORKERS := 2
+WAITING := 4
+SHARED  := $(BIN)/python -m pytest --dist worksteal -rs --durations=8
 
 # Never compiled, so tested once: the server, the pages, the commands, the docs and the drawings.
 ONCE   := tests/server tests/web tests/cli tests/test_docs.py tests/test_light.py \
@@ -65,21 +68,22 @@ ONCE   := tests/server tests/web tests/cli tests/test_docs.py tests/test_light.p
 ENGINE := tests --ignore=tests/browser $(ONCE:%=--ignore=%)
 
 # What uses the engine is tested interpreted, with coverage, and compiled. What is tested once runs with
-# the engine that people will have. The package is compiled while the sources are checked.
+# the engine that people will have. The package is compiled while the sources are checked and the
+# documentation is built, every warning of which is an error.
 test: $(TOOLS) $(MACHINE) ## check, then run all tests: interpreted, as installed, in the browser
-	@$(MAKE) --no-print-directory -j2 TOGETHER=1 check $(TESTED)
+	@$(MAKE) --no-print-directory -j2 TOGETHER=1 $(TESTED) check docs
 	@echo "Testing the engine, interpreted"
-	@HYPOSTYLE_PURE=1 $(SHARED) --cov --cov-report= $(ENGINE) --ignore=tests/test_compiled.py
+	@HYPOSTYLE_PURE=1 $(SHARED) -n $(WORKERS) --cov --cov-report= $(ENGINE) --ignore=tests/test_compiled.py
 	@echo "Testing the rest, as installed: $$(cat $(TESTED))"
-	@HYPOSTYLE_PURE=0 $(SHARED) --cov --cov-append --cov-report=term:skip-covered $(ONCE)
+	@HYPOSTYLE_PURE=0 $(SHARED) -n $(WAITING) --cov --cov-append --cov-report=term:skip-covered $(ONCE)
 	@if grep -q '^compiled' $(TESTED); then \
 		echo "Testing the engine, compiled" && \
-		HYPOSTYLE_PURE=0 $(SHARED) $(ENGINE); \
+		HYPOSTYLE_PURE=0 $(SHARED) -n $(WORKERS) $(ENGINE); \
 	else \
 		echo "The compiled tests cannot run; the package is $$(cat $(TESTED))"; \
 	fi
 	@echo "Testing, in the browser"
-	@$(SHARED) tests/browser
+	@$(SHARED) -n $(WORKERS) tests/browser
 
 check: $(TOOLS) $(LINTER) ## check format, style, types and imports
 	@echo "Checking format, style, types and imports"

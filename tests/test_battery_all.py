@@ -1,4 +1,4 @@
-"""The laws of the house hold for every game, preset and mix of options."""
+"""The laws hold for every game, preset and mix of options."""
 
 import pytest
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.no_cover
 """Random games prove laws; which lines run is measured on tests that were written for them."""
 
 INTERPRETED = str(rules.__file__).endswith(".py")
-EACH = 12 if INTERPRETED else 60
+EACH = 12 if INTERPRETED else 40
 """Games for each preset, over all numbers of players; compiled there is time for more."""
 
 PRESETS = [

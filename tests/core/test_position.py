@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from hypostyle import BadPosition, Stream, read_position, write_position
 from hypostyle.core import position as core_position
+from hypostyle.core.bits import MOST_PLACES
 from hypostyle.games.aton import GAME, defects
 from hypostyle.games.aton import position as aton_position
 from hypostyle.games.aton.state import Board
@@ -453,3 +454,10 @@ def test_a_damaged_position_is_lawful_or_named(line: str) -> None:
 def test_any_text_is_no_position(line: str) -> None:
     with pytest.raises(BadPosition):
         read_position(line)
+
+
+def test_a_set_has_room_for_its_words() -> None:
+    words = {f"w{n}": n for n in range(MOST_PLACES)}
+    assert core_position.set_of("cards", f"w0+w{MOST_PLACES - 1}", words) == 1 + (1 << 61)
+    with pytest.raises(ValueError, match="cards: a set holds the places 0 to 61, not 63"):
+        core_position.set_of("cards", "-", {**words, "more": MOST_PLACES})

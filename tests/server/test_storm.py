@@ -1,4 +1,4 @@
-"""Two hundred games while the server is killed again and again: nothing acknowledged is lost."""
+"""A hundred games while the server is killed again and again: nothing acknowledged is lost."""
 
 import asyncio
 import random
@@ -11,7 +11,7 @@ from hypostyle import CHANCE
 from hypostyle.server.loadtest import HttpConnection
 from tests.server.support import Server
 
-GAMES = 200
+GAMES = 100
 WITH_BOTS = 12
 KILLS = 4
 AT_ONCE = 12

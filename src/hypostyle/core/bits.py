@@ -1,6 +1,11 @@
 """Sets of up to 62 places kept in one integer: bit n is place n."""
 
+from typing import Final
+
 from hypostyle.core.native import i64
+
+MOST_PLACES: Final = 62
+"""A set holds the places 0 to 61: compiled, larger ones would be lost without an error."""
 
 
 def shl(x: i64, n: i64) -> i64:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+from hypostyle.core.bits import MOST_PLACES
 from hypostyle.core.errors import BadOptions, BadPosition, UnknownGame
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
@@ -187,6 +188,10 @@ def list_of(name: str, text: str, values: Mapping[str, int]) -> list[int]:
 
 def set_of(name: str, text: str, values: Mapping[str, int]) -> int:
     """A set of words, one bit each, or BadPosition."""
+    if values and max(values.values()) >= MOST_PLACES:
+        raise ValueError(
+            f"{name}: a set holds the places 0 to {MOST_PLACES - 1}, not {len(values)}"
+        )
     return sum(1 << n for n in list_of(name, text, values))
 
 
