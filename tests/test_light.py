@@ -140,7 +140,9 @@ def test_the_quick_start_runs() -> None:
     assert "Outcome(" in done.stdout
 
 
-@pytest.mark.parametrize("words", [["serve", "--port", "0"], ["loadtest"]])
+@pytest.mark.parametrize(
+    "words", [["serve", "--port", "0"], ["loadtest"], ["chaos"], ["backup", "x"], ["restore", "x"]]
+)
 def test_a_command_that_needs_the_table_names_the_extra(words: list[str]) -> None:
     done = lightly(COMMAND, *words)
     assert done.returncode == 2

@@ -112,8 +112,8 @@ def test_every_command_teaches_by_examples(run: Run) -> None:
         assert max(len(line) for line in result.stdout.splitlines()) <= 80
 
 
-LONG = ("serve", "loadtest")
-"""Commands that run for long, or until somebody stops them."""
+LONG = ("serve", "loadtest", "chaos", "backup", "restore")
+"""Commands that run for long, or need the database of a server."""
 
 
 @pytest.mark.no_cover

@@ -11,7 +11,7 @@ from rich.table import Table
 from hypostyle.cli.console import OUT, complain
 from hypostyle.cli.extras import table_packages
 from hypostyle.cli.progress import progress_bar
-from hypostyle.core.errors import BatteryFailed, HypostyleError
+from hypostyle.core.errors import HypostyleError
 
 
 class UnknownFault(HypostyleError):
@@ -65,4 +65,5 @@ def chaos(
             table.add_row(one.fault, *map(str, numbers), f"{one.seconds:.0f}")
         OUT.print(table)
     if any(one.lost or one.damaged or one.stuck for one in results):
-        raise BatteryFailed("something was lost, damaged or stuck")
+        complain("something was lost, damaged or stuck")
+        raise typer.Exit(1)

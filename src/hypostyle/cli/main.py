@@ -11,6 +11,7 @@ from typer.exceptions import Abort, TyperException
 
 from hypostyle import __version__
 from hypostyle.cli import (
+    backup,
     bench,
     chaos,
     doctor,
@@ -149,6 +150,8 @@ for command in (
     show.replay,
     show.draw,
     serve.serve,
+    backup.backup,
+    backup.restore,
     selfplay.selfplay,
     verify.verify,
     bench.bench,

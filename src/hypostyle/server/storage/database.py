@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine, create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import (
@@ -94,7 +95,7 @@ class Database:
             with self._writer.writing() as connection:
                 yield connection
 
-    def migrate(self) -> None:
+    def migrate(self, revision: str = "head") -> None:
         """Bring the schema up to date; safe from several processes at once."""
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
@@ -105,13 +106,18 @@ class Database:
                         text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATION_LOCK}
                     )
                 config.attributes["connection"] = connection
-                command.upgrade(config, "head")
+                command.upgrade(config, revision)
             self._touch()  # a read-only database shows here, not at the first request
         except IntegrityError:
             pass  # another process writes at the same time: so it can be written
         except DatabaseError as error:
             why = " ".join(str(error.orig).split())
             raise BadSettings(f"the database cannot be opened: {why}") from None
+
+    def revision(self) -> str | None:
+        """The migration the database is at; None for an empty one."""
+        with self.reading() as connection:
+            return MigrationContext.configure(connection).get_current_revision()
 
     def ready(self) -> bool:
         """Whether a write succeeds; the answer is up to READY_SECONDS old."""

@@ -57,7 +57,8 @@ _ROWS: Final = (
 _NOTES: Final = select(NOTES).where(NOTES.c.table_id == bindparam("t")).order_by(NOTES.c.version)
 _VERSION: Final = select(TABLES.c.version).where(TABLES.c.id == bindparam("t"))
 _VERSION_AND_SEEN: Final = """
-SELECT version, (SELECT "row" FROM visits WHERE table_id = tables.id AND seat = ?)
+SELECT version, (SELECT "row" FROM visits WHERE table_id = tables.id AND seat = ?),
+(SELECT value FROM house WHERE name = 'epoch')
 FROM tables WHERE id = ?
 """
 _CHANGE: Final = (
@@ -282,13 +283,16 @@ class TableStore:
             raise no_table()
         return found
 
-    def version_and_seen(self, table_id: str, seat: int) -> tuple[int, int | None]:
-        """The version of a table, and the last row a seat's player has seen; None before any."""
+    def version_and_seen(self, table_id: str, seat: int) -> tuple[int, int | None, str | None]:
+        """The version of a table, and the last row a seat's player has seen; None before any.
+
+        The third value changes when a backup is restored: then nothing in memory is true any more.
+        """
         check_id(table_id)
         found = self._database.query(_VERSION_AND_SEEN, (seat, table_id))
         if found is None:
             raise no_table()
-        return found[0], found[1]
+        return found[0], found[1], found[2]
 
     def waiting(self, player: str, limit: int) -> list[WaitingSeat]:
         """The seats where a player has to answer, the longest waiting first."""
@@ -346,6 +350,11 @@ class TableStore:
         wanted = select(TABLES.c.id).where(TABLES.c.status == PLAYING, which)
         with self._database.reading() as connection:
             return list(connection.execute(wanted.order_by(order).limit(limit)).scalars())
+
+    def ids(self) -> list[str]:
+        """All tables, the oldest first."""
+        with self._database.reading() as connection:
+            return list(connection.execute(select(TABLES.c.id).order_by(TABLES.c.made)).scalars())
 
     def count(self) -> dict[str, int]:
         """The number of tables by status."""

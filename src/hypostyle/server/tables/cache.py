@@ -160,7 +160,9 @@ class TableCache:
             self._entries.pop(table_id, None)
 
     def _load(self, table_id: str, known: LoadedTable | None, seat: int, chat: bool) -> LoadedTable:
-        version, seen = self.store.tables.version_and_seen(table_id, seat)
+        version, seen, epoch = self.store.tables.version_and_seen(table_id, seat)
+        if known is not None and known.epoch != epoch:
+            known = None  # a backup was restored
         if known is not None and version == (known.messages_version if chat else known.version):
             known.seen_row = seen  # the usual case: nothing has changed
             return known
@@ -184,6 +186,7 @@ class TableCache:
             seen,
             [*messages, *found.messages],
             found.table.version if chat else -1,
+            epoch,
         )
 
     def _absent_seconds(self, table: StoredTable) -> float:

@@ -52,6 +52,8 @@ class LoadedTable:
     """The chat, when it was asked for."""
     messages_version: int = -1
     """The version that `messages` belong to; -1 before they are loaded."""
+    epoch: str | None = None
+    """Which restored backup it was loaded from; None before any was restored."""
 
     @property
     def version(self) -> int:
