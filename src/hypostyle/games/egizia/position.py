@@ -205,7 +205,8 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     for noble, text in each("built", "-"):
         noble.built = set_of("built", text, _numbered(data.SITES))
     for noble, text in each("bricks", "-"):
-        bricks = set_of("bricks", text, _numbered(data.BRICK))
+        # 66 bricks are more than one set can hold; each monument has one of its own.
+        bricks = sum(1 << n for n in kit.list_of("bricks", text, _numbered(data.BRICK)))
         noble.obelisk = bricks & data.OBELISK_FULL
         noble.temple = (bricks >> data.TEMPLE_0) & data.TEMPLE_FULL
         noble.pyramid = bricks >> data.PYRAMID_0
