@@ -392,3 +392,12 @@ def test_automata_feed_nobody() -> None:
     match = sailing(1)
     assert said(match, "crew.cleopatra.joker").endswith("Automata feed nobody.")
     assert "Nobody sees them" in said(match, "tasks.imhotep")
+
+
+def test_after_the_end_nobody_sails() -> None:
+    """§7.7 A finished game says what was, not what comes next."""
+    s = position(2, 3, 999)
+    assert not s.asking
+    assert said(s, "ships") == "The game is over: no more ships sail."
+    assert "at the end." in said(s, "red")
+    assert "sails" not in said(s, "green")

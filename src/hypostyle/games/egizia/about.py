@@ -288,7 +288,7 @@ def _side(v: Viewer, seat: int) -> Reason:
     """§9.1 All that is open about a noble."""
     if seat >= people(v.s):
         return Reason("8.8", "about.automaton", v.told(seat))
-    key = "seated" if seat in v.s.line else "unseated"
+    key = "over" if v.over else "seated" if seat in v.s.line else "unseated"
     return Reason("9.1", f"about.side.{key}", v.told(seat))
 
 
@@ -359,7 +359,7 @@ ANSWERS: Final[dict[str, Callable[[Viewer], Reason]]] = {
     "turn":         _turn,
     "market.stone": lambda v: Reason("2.5", "about.market.stone", v.told()),
     "market.grain": lambda v: Reason("2.5", "about.market.grain", v.told()),
-    "ships":        lambda v: Reason("4.3", "about.ships", v.told()),
+    "ships":        lambda v: Reason("4.3", f"about.ships.{'over' if v.over else 'left'}", v.told()),
 }
 BELONGINGS: Final[dict[str, Callable[[Viewer, int], Reason | None]]] = {
     "stones":       _stones,
