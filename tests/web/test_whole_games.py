@@ -19,8 +19,12 @@ EACH = 4
 """Pages of each kind of question."""
 
 
+@pytest.mark.parametrize("rail", [False, True])
 @pytest.mark.parametrize(("name", "players"), SETUPS)
-def test_every_question_has_its_page(name: str, players: int) -> None:
+def test_every_question_has_its_page(
+    name: str, players: int, rail: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Sight, "rail", rail)
     steps: Counter[str] = Counter()
     for seed in range(GAMES):
         _play(name, players, seed, steps)

@@ -59,9 +59,13 @@ def _automaton(sight: Sight, one: models.AutomatonOut) -> h.Element:
     side = next(side for side in sight.game.facts.sides if side.key == one.side)
     return h.div(".seat.automaton", id=f"side-{one.side}", data_side=one.side)[
         emblem(side),
-        h.div(".who")[h.strong[one.side_name], h.span(".quiet")[T("table.automaton")]],
+        h.div(".who")[
+            h.strong[one.side_name],
+            h.span(".quiet")[T("table.automaton")],
+            h.span(".last", title=one.about)[one.about] if sight.rail else None,
+        ],
         h.span(".score", aria_label=T("table.points", points=one.score))[str(one.score)],
-        h.p(".quiet")[one.about] if one.about else None,
+        h.p(".quiet")[one.about] if one.about and not sight.rail else None,
     ]
 
 
