@@ -73,6 +73,12 @@ class View(Generic[S]):
             return ""
         return self.game.words.say(self.game.question(self.state, self.seat))
 
+    def trail(self) -> list[str]:
+        """What led to the open question, in short phrases; empty when nothing need be said."""
+        if self.seat not in self.deciders() or self.game.parts.trail is None:
+            return []
+        return [self.game.words.say(said) for said in self.game.parts.trail(self.state)]
+
     def notation(self, action: int) -> str:
         """An answer as people write it."""
         return self.game.notation(self.state, action)

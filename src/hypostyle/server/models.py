@@ -348,6 +348,7 @@ class Question(BaseModel):
     )
     worded: bool = Field(description="The answers are best shown in words, not only on the board.")
     sentence: str
+    trail: list[str] = Field(description="What led to the question, in short phrases.")
 
 
 class Legal(BaseModel):

@@ -54,6 +54,7 @@ def question(sight: Sight) -> h.Element:
     """The bar."""
     return h.section("#question", aria_label=T("table.choices"))[
         h.p("#sentence")[_sentence(sight)],
+        _trail(sight),
         _choices(sight),
         preview(),
         undo(sight),
@@ -95,6 +96,14 @@ def _sentence(sight: Sight) -> h.Node:
     asked = [who(seat) for seat in view.seats if seat.asked]
     words = T("table.waiting", names=", ".join(asked))
     return words if sight.mine else f"{T('table.spectator')}. {words}"
+
+
+def _trail(sight: Sight) -> h.Node:
+    """What led to the question, as steps with arrows between them."""
+    asked = sight.view.question
+    if asked is None or not asked.trail or not sight.live:
+        return None
+    return h.p("#trail.quiet")[" → ".join(asked.trail)]
 
 
 def _choices(sight: Sight) -> h.Node:

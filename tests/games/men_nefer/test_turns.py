@@ -582,8 +582,6 @@ def test_nothing_is_secret() -> None:
 
 def test_the_trail_tells_what_led_to_a_question() -> None:
     """§4.7"""
-    from hypostyle.games.men_nefer.questions import trail
-
     s = board(2)
     s.mastabas = (3, 2, 0, 1, 4)
     me = s.players[RED]
@@ -591,6 +589,7 @@ def test_the_trail_tells_what_led_to_a_question() -> None:
     s.neutral_sun = 0
     match = turn(s, RED)
     play(match, "red visit builders left", "red bury a1_1")
-    said = [GAME.words.say(one) for one in trail(match.state)]
+    said = match.view(RED).trail()
+    assert match.view(BLUE).trail() == []
     assert said == ["Visit", "Tablet: Rite 2 + Food 1", "Mastaba Tile: Stone 1", "1 step left"]
     drawn(match)

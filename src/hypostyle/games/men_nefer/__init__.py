@@ -23,6 +23,7 @@ GAME: Final[Game[Board]] = Game(
         log=log,
         positions=position,
         sentence=questions.sentence,
+        trail=questions.trail,
         automata=log.automata,
         words=MenNeferWords,
         draw=Late(f"{__name__}.board", "draw"),

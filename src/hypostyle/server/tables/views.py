@@ -321,6 +321,7 @@ def _question(seen: View[State]) -> models.Question:
         side_actions=list(prompt.side_actions),
         worded=prompt.worded,
         sentence=seen.question(),
+        trail=seen.trail(),
     )
 
 
