@@ -8,6 +8,10 @@ from typing import Any
 import httpx
 import pytest
 
+from hypostyle.server.accounts import MOST_HASHING, Accounts
+from hypostyle.server.problems import Problem
+from hypostyle.server.storage.store import Store
+from tests.server.stored import ANNA
 from tests.server.support import Client, Server, seated, serving
 
 
@@ -137,12 +141,49 @@ def test_cookies_and_origins(server: Server) -> None:
         body = {"game": "aton", "seats": [{"kind": "me"}, {"kind": "open"}]}
         assert browser.post("/api/tables", json=body, headers=own).status_code == 201
         problem(browser.post("/api/tables", json=body), 403, "no-origin")
-        for origin in ("http://evil.example", "null", f"{server.address}.evil.example"):
+        https = server.address.replace("http://", "https://")
+        host = server.address.rpartition(":")[0]
+        wrong = ("http://evil.example", "null", f"{server.address}.evil.example", https, host)
+        malformed = ("http://[::1", "http://x:port", "", f"{server.address}0000000")
+        for origin in (*wrong, *malformed):
             sent = browser.post("/api/tables", json=body, headers={"Origin": origin})
             problem(sent, 403, "other-origin")
         assert len(browser.get("/api/tables?mine=true").json()) == 1
         assert browser.post("/api/logout", headers=own).status_code == 204
         problem(browser.get("/api/me"), 401, "who-are-you")
+
+
+def test_a_webhook_whose_host_cannot_be_a_name_is_refused(clients: tuple[Client, Client]) -> None:
+    for host in ("a..b", "a" * 70 + ".example", "[::1"):
+        answer = clients[0].http.put("/api/me/webhook", json={"url": f"http://{host}/hook"})
+        problem(answer, 422, "bad-webhook")
+
+
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
+def test_guesses_from_one_address_do_not_lock_an_account(store: Store) -> None:
+    accounts = Accounts(store.players, "secret")
+    accounts.register(ANNA, "anna", "correct horse")
+    keys = []
+    for _ in range(11):
+        with pytest.raises(Problem) as refused:
+            accounts.log_in("anna", "battery staple", "10.0.0.1")
+        keys.append(refused.value.key)
+    assert keys == ["wrong-login"] * 10 + ["slow-down"]
+    assert accounts.log_in("anna", "correct horse", "10.0.0.2").id == "anna"
+    while accounts._attempts_from.take("10.0.0.3"):
+        pass  # as if it had tried many logins
+    with pytest.raises(Problem, match="Too many"):
+        accounts.log_in("anna", "correct horse", "10.0.0.3")
+
+
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
+def test_whoever_logs_in_when_many_do_is_refused_at_once(store: Store) -> None:
+    accounts = Accounts(store.players, "secret")
+    for _ in range(MOST_HASHING):
+        assert accounts._waiting.acquire(blocking=False)
+    with pytest.raises(Problem) as refused:
+        accounts.log_in("anna", "correct horse")
+    assert (refused.value.status, refused.value.key) == (503, "busy")
 
 
 def test_a_login_finds_the_same_player_again(server: Server) -> None:

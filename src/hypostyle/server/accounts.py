@@ -22,6 +22,8 @@ from hypostyle.server.storage.players import PlayerStore
 
 TOKEN_SECONDS: Final = 400 * 86_400
 """How long a cookie or token is valid; browsers keep none longer."""
+MOST_HASHING: Final = 8
+"""The most passwords that are hashed or wait for it; a hash takes about a tenth of a second."""
 MOST_CACHED: Final = 10_000
 CACHE_SECONDS: Final = 30.0
 """How long a cached player is used; another process may have changed them meanwhile."""
@@ -81,9 +83,13 @@ class Accounts:
         self._signer = URLSafeTimedSerializer(secret, salt="hypostyle player")
         self._hasher = PasswordHasher()
         self._decoy = self._hasher.hash(secrets.token_hex(16))
+        # By address and login together, so that nobody can lock the account of another.
         self._attempts = RateLimiter(rate=0.1, burst=10)
+        self._attempts_from = RateLimiter(rate=0.5, burst=50)
         self._cache = PlayerCache(MOST_CACHED, CACHE_SECONDS)
         self._hashing = threading.Semaphore(2)  # each hash takes 64 MB for a moment
+        # Whoever comes when so many wait is refused at once: their threads are those of the games.
+        self._waiting = threading.Semaphore(MOST_HASHING)
 
     def add_guest(self, name: str) -> Player:
         """Create a player without a login."""
@@ -130,9 +136,12 @@ class Accounts:
         self._cache.clear()
         return replace(player, login=login)
 
-    def log_in(self, login: str, password: str) -> Player:
-        """The player of a login. An unknown login takes as long as a wrong password."""
-        if not self._attempts.take(login):
+    def log_in(self, login: str, password: str, client: str = "") -> Player:
+        """The player of a login. An unknown login takes as long as a wrong password.
+
+        `client` is the address the attempt comes from; attempts are limited for each.
+        """
+        if not self._attempts_from.take(client) or not self._attempts.take(f"{client} {login}"):
             raise problem(429, "slow-down", "login")
         player = self._store.by_login(login)
         hashed = self._decoy if player is None or player.password is None else player.password
@@ -155,7 +164,7 @@ class Accounts:
         if url is not None:
             try:
                 find_address(check_url(url), private)
-            except OSError:
+            except (OSError, UnicodeError):  # the latter for a host that cannot be a name
                 raise problem(422, "bad-webhook", "unknown") from None
         self._store.set_webhook(player.id, url)
         self._cache.clear()
@@ -163,9 +172,10 @@ class Accounts:
 
     @contextmanager
     def _hash_slot(self) -> Iterator[None]:
-        if not self._hashing.acquire(timeout=5):
+        if not self._waiting.acquire(blocking=False):
             raise problem(503, "busy", "login")
         try:
-            yield
+            with self._hashing:
+                yield
         finally:
-            self._hashing.release()
+            self._waiting.release()

@@ -19,6 +19,7 @@ from hypostyle.server.settings import ServerSettings
 
 LOG: Final = logging.getLogger("hypostyle.server")
 COOKIE: Final = "hypostyle"
+DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 BODY_SECONDS: Final = 10.0
 """The time a client has to send its request."""
@@ -38,7 +39,8 @@ class GuardMiddleware:
         self._settings = settings
         self._metrics = metrics
         self._buckets = RateLimiter(settings.rate, settings.burst)
-        self._origins = set(settings.origins.split())
+        allowed = [*settings.origins.split(), settings.public_url]
+        self._origins = {origin for text in allowed if (origin := origin_of(text)) is not None}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request."""
@@ -85,9 +87,9 @@ class GuardMiddleware:
         if not length.isdecimal() or int(length) > self._most(scope):
             raise self._too_big(scope)
         if scope["method"] not in SAFE:
-            self._check_origin(headers)
+            self._check_origin(headers, scope["scheme"])
 
-    def _check_origin(self, headers: Headers) -> None:
+    def _check_origin(self, headers: Headers, scheme: str) -> None:
         """Raise for requests that a page of another site makes with a player's cookie.
 
         Browsers send Origin with every unsafe request. Programs that use a token send none and need
@@ -97,7 +99,10 @@ class GuardMiddleware:
         if origin is None:
             if COOKIE + "=" in headers.get("cookie", "") and "authorization" not in headers:
                 raise problem(403, "no-origin")
-        elif origin not in self._origins and urlsplit(origin).netloc != headers.get("host"):
+            return
+        own = origin_of(f"{scheme}://{headers.get('host', '')}")
+        given = origin_of(origin)
+        if given is None or (given != own and given not in self._origins):
             raise problem(403, "other-origin")
 
     async def _whole_body(self, scope: Scope, receive: Receive) -> Receive:
@@ -143,6 +148,18 @@ class GuardMiddleware:
         headers.setdefault("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
         headers.setdefault("Cache-Control", "no-store")
         self._metrics.add("requests_total", f'class="{message["status"] // 100}xx"')
+
+
+def origin_of(url: str) -> tuple[str, str, int] | None:
+    """Scheme, host and port of a URL; None when it has none or is malformed."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or DEFAULT_PORTS.get(parts.scheme)
+    except ValueError:
+        return None
+    if port is None or not parts.hostname:
+        return None
+    return parts.scheme, parts.hostname, port
 
 
 def _cause(error: SQLAlchemyError) -> str:

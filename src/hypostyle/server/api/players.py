@@ -96,7 +96,8 @@ def log_in(
     given: models.Credentials, request: Request, response: Response, services: WithServices
 ) -> models.Me:
     """Log in to an account."""
-    player = services.accounts.log_in(given.login, given.password)
+    client = request.client.host if request.client else ""
+    player = services.accounts.log_in(given.login, given.password, client)
     return _signed_in(request, response, services, player, given.bearer)
 
 
