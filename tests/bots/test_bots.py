@@ -6,6 +6,7 @@ import hypostyle
 from hypostyle.bots.bot import Bot
 from hypostyle.bots.contest import Played, contest, play_game, wilson
 from hypostyle.bots.guide import Guide
+from hypostyle.bots.levels import level_of
 from hypostyle.bots.registry import bot_names, make_bot
 from hypostyle.bots.search import Search
 from hypostyle.core.errors import BadBot
@@ -14,7 +15,7 @@ from hypostyle.core.state import State
 from hypostyle.core.stream import Stream
 
 ATON = hypostyle.game("aton")
-SPECS = ("random", "onestep:2", "search:30", "search:15,policy=full")
+SPECS = ("random", "onestep:2", "search:30", "search:15,policy=full", "onestep:2,slip=0.5")
 
 # Red lacks only 1c4 in temple 1 and has one counter to place.
 ONE_TO_WIN = (
@@ -184,12 +185,30 @@ def test_the_interval_is_wilsons() -> None:
         "search:10,depth=3",
         "search:10,c=nan",
         "search:10,c=0",
+        "search:10,ahead=x",
+        "onestep:2,slip=1",
+        "onestep:2,slip=x",
     ],
 )
 def test_a_bot_that_is_not_there_is_refused_in_a_sentence(spec: str) -> None:
     with pytest.raises(BadBot) as error:
         make_bot(spec, ATON, 1)
     assert repr(spec) in str(error.value)
+
+
+def test_a_careless_bot_slips_as_often_as_it_says() -> None:
+    view = view_of(ONE_TO_WIN, 0)
+    steady = make_bot("onestep:2", ATON, 1).choose(view)
+    answers = [make_bot("onestep:2,slip=0.5", ATON, seed).choose(view) for seed in range(200)]
+    assert len(view.legal()) == 2  # so that half of the random answers are the steady one, too
+    assert 130 <= answers.count(steady) <= 170
+
+
+@pytest.mark.no_cover
+def test_the_apprentice_beats_the_novice() -> None:
+    """The seeds are fixed: the same games every time."""
+    result = contest(ATON, [level_of("apprentice").spec, level_of("novice").spec], games=2, seed=1)
+    assert result.standings[0].wins == 2
 
 
 def test_every_name_makes_a_bot() -> None:

@@ -59,7 +59,7 @@ def people(quick: Server) -> Iterator[tuple[Client, Client]]:
 
 def test_levels_are_bots_with_a_name(clients: tuple[Client, Client]) -> None:
     told = clients[0].get("/api/games").json()["levels"]
-    assert [one["key"] for one in told] == ["novice", "scribe", "vizier", "pharaoh"]
+    assert [one["key"] for one in told] == ["novice", "apprentice", "scribe", "vizier", "pharaoh"]
     assert all(one["title"] and one["sentence"].endswith(".") for one in told)
     for level in LEVELS:
         assert make_bot(level.spec, find_game("aton"), 1).name == level.spec

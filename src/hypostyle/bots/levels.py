@@ -18,10 +18,11 @@ class Level(NamedTuple):
 
 # fmt: off
 LEVELS: Final = (
-    Level("novice",  "Novice",  "random",      "Makes random moves. Good for a first game."),
-    Level("scribe",  "Scribe",  "onestep",     "Takes what scores best at once, without planning ahead."),
-    Level("vizier",  "Vizier",  "search:200",  "Plans a few turns ahead, guessing what is hidden."),
-    Level("pharaoh", "Pharaoh", "search:1000", "Plans far ahead and takes its time. Hard to beat."),
+    Level("novice",     "Novice",     "random",             "Makes random moves. Good for a first game."),
+    Level("apprentice", "Apprentice", "onestep:4,slip=0.4", "Knows what is good, and often forgets it."),
+    Level("scribe",     "Scribe",     "onestep",            "Takes what scores best at once, without planning ahead."),
+    Level("vizier",     "Vizier",     "search:200",         "Plans a few turns ahead, guessing what is hidden."),
+    Level("pharaoh",    "Pharaoh",    "search:1000",        "Plans far ahead and takes its time. Hard to beat."),
 )
 # fmt: on
 

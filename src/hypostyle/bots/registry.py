@@ -5,6 +5,7 @@ from hashlib import sha256
 from typing import TypeVar
 
 from hypostyle.bots.bot import Bot
+from hypostyle.bots.careless import Careless
 from hypostyle.bots.onestep import OneStep
 from hypostyle.bots.random import Random
 from hypostyle.bots.search import AS_INSIGHT, EXPLORE, UNBOUNDED, Search
@@ -28,10 +29,17 @@ def make_bot(spec: str, game: Game[S], seed: int) -> Bot[S]:
     A colon after the name introduces a budget and settings, separated by commas:
     `onestep:16` imagines 16 positions, `search:1000` makes 1,000 roll-outs, `search:2s` thinks for
     two seconds, `search:500,policy=full,c=0.5` sets the roll-out policy and how much it explores,
-    `ahead=2` how many quiet positions it plays past before it evaluates one.
+    `ahead=2` how many quiet positions it plays past before it evaluates one. `slip=0.4` as the last
+    setting makes four answers in ten random.
     """
     name, _, rest = spec.partition(":")
     words = rest.split(",") if rest else []
+    if len(words) > 1 and words[-1].startswith("slip="):
+        slip = _number(spec, words.pop().removeprefix("slip="))
+        if slip >= 1.0:
+            raise BadBot(f"{spec!r}: slip is a number between 0 and 1")
+        steady = make_bot(f"{name}:{','.join(words)}", game, seed)
+        return Careless(spec, seed, steady, slip)
     budget = words.pop(0) if words and "=" not in words[0] else ""
     if name == "random" and not rest:
         return Random(spec, seed)

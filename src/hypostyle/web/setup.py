@@ -64,7 +64,7 @@ def _count(players: tuple[int, ...]) -> h.Element:
 def _seat(game: Game[State], seat: int, levels: list[Level]) -> h.Element:
     side = game.facts.sides[seat]
     name = game.side_name(seat)
-    chosen = "me" if seat == 0 else f"bot:{levels[min(1, len(levels) - 1)].key}"
+    chosen = "me" if seat == 0 else f"bot:{levels[min(2, len(levels) - 1)].key}"
     kinds = [(kind, T(f"setup.kind_{kind}")) for kind in KINDS]
     bots = [(f"bot:{one.key}", T("setup.kind_bot", level=one.title)) for one in levels]
     return h.div(".seat", data_seat=str(seat))[
