@@ -13,6 +13,7 @@ import httpx
 
 import hypostyle
 from hypostyle import CHANCE
+from hypostyle.server.background.fair import FairQueue
 from hypostyle.server.background.thinking import BotJob, think
 from hypostyle.server.background.workers import BotWorkers
 from hypostyle.server.metrics import Metrics
@@ -178,6 +179,33 @@ def test_a_killed_worker_is_replaced_and_its_job_done(tmp_path: Path) -> None:
     finally:
         thinkers.close()
     assert all(gone(pid) for pid in thinkers.pids())
+
+
+def test_one_owner_never_keeps_the_bots_of_another_waiting() -> None:
+    """Whose jobs hold all they may, and fill the queue; another's easy bot answers before them."""
+    thinkers = BotWorkers(2, 60, Metrics())
+    try:
+        greedy = [thinkers.submit(job("search:100000000"), "greedy") for _ in range(20)]
+        wait_for(lambda: thinkers.waiting() == 19)
+        for _ in range(3):
+            assert thinkers.submit(job("onestep"), "other").result(30) == think(job("onestep"))
+        assert thinkers.waiting() == 19
+        assert not any(future.done() for future in greedy)
+    finally:
+        thinkers.close()
+
+
+def test_owners_take_turns() -> None:
+    jobs: FairQueue[int] = FairQueue(3)
+    for n in range(4):
+        jobs.put("anna", n)
+    jobs.put("ben", 10)
+    taken = [jobs.get(0) for _ in range(4)]
+    assert taken == [("anna", 0), ("ben", 10), ("anna", 1), None]  # two of three for one owner
+    jobs.done("anna")
+    assert jobs.get(0) == ("anna", 2)
+    jobs.close()
+    assert jobs.get(9) is None
 
 
 def test_a_bot_that_thinks_too_long_or_breaks_is_stood_in_for() -> None:

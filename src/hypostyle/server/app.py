@@ -100,6 +100,7 @@ def _add_pages(app: FastAPI, services: Services) -> None:
                 now["tables", f'status="{name}"'] = n
         now["streams", ""] = services.events.count()
         now["damaged_tables", ""] = len(services.tables.damaged)
+        now["bot_queue", ""] = services.bot_queue
         now["workers", ""] = len(services.worker_pids)
         return services.metrics.text(now)
 

@@ -16,6 +16,7 @@ HELP: Final = {
     "tables": "Tables, by status.",
     "damaged_tables": "Tables whose stored rows do not replay.",
     "workers": "Bot worker processes.",
+    "bot_queue": "Bot turns that wait for a worker.",
 }
 
 

@@ -47,6 +47,11 @@ class Services:
         """The process ids of the bot workers."""
         return [] if self._workers is None else self._workers.pids()
 
+    @property
+    def bot_queue(self) -> int:
+        """The number of bot turns that wait for a worker."""
+        return 0 if self._workers is None else self._workers.waiting()
+
     def open_database(self) -> None:
         """Claim and migrate the database; raises BadSettings when it cannot be used."""
         self.database.claim()

@@ -128,7 +128,7 @@ class BotScheduler(threading.Thread):
                 bot=level_of(turn.bot).spec,
                 seed=bot_seed(turn.table.seed, turn.seat),
             )
-            future = self._workers.submit(job)
+            future = self._workers.submit(job, turn.table.owner)
             future.add_done_callback(partial(self._done, turn))
 
     def _done(self, turn: BotTurn, done: "Future[str]") -> None:

@@ -7,7 +7,6 @@ bot.
 
 import logging
 import multiprocessing
-import queue
 import threading
 from concurrent.futures import Future
 from dataclasses import replace
@@ -15,6 +14,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Final
 
+from hypostyle.server.background.fair import FairQueue
 from hypostyle.server.background.thinking import BotJob, work
 from hypostyle.server.metrics import Metrics
 
@@ -35,19 +35,23 @@ class CannotThink(RuntimeError):
 
 
 class BotWorkers:
-    """A fixed number of worker processes with one queue."""
+    """A fixed number of worker processes with one queue, in which owners of tables take turns."""
 
     def __init__(self, count: int, seconds: float, metrics: Metrics) -> None:
-        self._jobs: queue.SimpleQueue[tuple[BotJob, Future[str]] | None] = queue.SimpleQueue()
+        self._jobs: FairQueue[tuple[BotJob, Future[str]]] = FairQueue(count)
         self._all = [_WorkerThread(n, self._jobs, seconds, metrics) for n in range(count)]
         for thread in self._all:
             thread.start()
 
-    def submit(self, job: BotJob) -> "Future[str]":
-        """Queue a job; the future gets the answer in notation."""
+    def submit(self, job: BotJob, owner: str = "") -> "Future[str]":
+        """Queue a job for the owner of a table; the future gets the answer in notation."""
         future: Future[str] = Future()
-        self._jobs.put((job, future))
+        self._jobs.put(owner, (job, future))
         return future
+
+    def waiting(self) -> int:
+        """The number of jobs that no process has begun."""
+        return len(self._jobs)
 
     def pids(self) -> list[int]:
         """The ids of the running processes."""
@@ -58,7 +62,7 @@ class BotWorkers:
         """End all processes; unanswered jobs are found again by the next server."""
         for thread in self._all:
             thread.stopping.set()
-            self._jobs.put(None)
+        self._jobs.close()
         for thread in self._all:
             thread.join(10)
 
@@ -77,7 +81,7 @@ class _WorkerThread(threading.Thread):
     def __init__(
         self,
         n: int,
-        jobs: "queue.SimpleQueue[tuple[BotJob, Future[str]] | None]",
+        jobs: "FairQueue[tuple[BotJob, Future[str]]]",
         seconds: float,
         metrics: Metrics,
     ) -> None:
@@ -95,14 +99,15 @@ class _WorkerThread(threading.Thread):
         self._start()
         try:
             while not self.stopping.is_set():
-                try:
-                    item = self._jobs.get(timeout=POLL_SECONDS)
-                except queue.Empty:
-                    if self.process is not None and not self.process.is_alive():
-                        self._replace("died")
-                    continue
-                if item is not None:
-                    self._serve(*item)
+                found = self._jobs.get(POLL_SECONDS)
+                if found is not None:
+                    owner, (job, future) = found
+                    try:
+                        self._serve(job, future)
+                    finally:
+                        self._jobs.done(owner)
+                elif self.process is not None and not self.process.is_alive():
+                    self._replace("died")
         finally:
             self._end(EXIT_SECONDS)
 
