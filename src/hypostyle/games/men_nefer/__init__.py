@@ -26,6 +26,7 @@ GAME: Final[Game[Board]] = Game(
         trail=questions.trail,
         automata=log.automata,
         words=MenNeferWords,
+        insight=Late(f"{__name__}.insight", "MenNeferInsight"),
         draw=Late(f"{__name__}.board", "draw"),
         scenery=Late(f"{__name__}.board", "scenery"),
         text_board=Late(f"{__name__}.terminal", "text_board"),
