@@ -12,13 +12,11 @@ import pytest
 
 from hypostyle.core.drawing import THEMES
 from hypostyle.core.drawing.measure import complaints, words_of
-from hypostyle.core.game import Game, Marks, Shape, Theme
+from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.core.options import Value
-from hypostyle.core.parts import Late, Parts
 from hypostyle.core.state import CHANCE_BIT, OMNISCIENT, PUBLIC
 from hypostyle.core.stream import Stream
-from hypostyle.games.men_nefer import log, position, questions
-from hypostyle.games.men_nefer.actions import TABLE
+from hypostyle.games.men_nefer import GAME
 from hypostyle.games.men_nefer.board_effects import items, spread
 from hypostyle.games.men_nefer.board_layout import LAYOUTS, Box, Layout
 from hypostyle.games.men_nefer.board_seats import forecast
@@ -32,31 +30,10 @@ from hypostyle.games.men_nefer.data import (
     MASTABAS,
     ROOMS,
 )
-from hypostyle.games.men_nefer.facts import FACTS
 from hypostyle.games.men_nefer.pictograms import PICTURES, moved
 from hypostyle.games.men_nefer.rules.engine import RULES, start
 from hypostyle.games.men_nefer.state import Board
-from hypostyle.games.men_nefer.wording import MenNeferWords
 
-GAME: Game[Board] = Game(
-    Parts(
-        package="hypostyle.games.men_nefer",
-        facts=FACTS,
-        rules=RULES,
-        actions=TABLE,
-        start=start,
-        outcome=log.outcome,
-        questions=questions,
-        log=log,
-        positions=position,
-        sentence=questions.sentence,
-        automata=log.automata,
-        words=MenNeferWords,
-        draw=Late("hypostyle.games.men_nefer.board", "draw"),
-        scenery=Late("hypostyle.games.men_nefer.board", "scenery"),
-        text_board=Late("hypostyle.games.men_nefer.terminal", "text_board"),
-    )
-)
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
 TAGS = {
@@ -228,6 +205,21 @@ def test_the_drawing_does_not_tell_what_is_hidden() -> None:
         for viewer in (0, PUBLIC):
             imagined = GAME.imagine(GAME.veil(s, viewer), viewer, Stream(seed))
             assert drawing(s, viewer) == drawing(imagined, viewer)
+
+
+def test_everything_on_the_board_can_be_asked_about() -> None:
+    for s, shape in zip((*positions(7), played(4, END, 1)), 4 * SHAPES, strict=True):
+        view = GAME.view(s, 0)
+        tree = tree_of(s, 0, Marks(shape=shape))
+        names = {node.get("data-about") for node in tree.iter()} | set(places(tree))
+        for name in names - {None}:
+            reason = view.about(name or "")
+            assert reason is not None, name
+            text = GAME.words.say(reason)
+            assert re.match(r"[A-Z0-9].*[.]$", text), text
+            assert "  " not in text
+        assert view.about("nowhere") is None
+        assert {"duat", "era", "pile", "tile_ra", "deity4", "obelisk", "quarry2", "red"} <= names
 
 
 def test_no_place_lies_inside_another() -> None:

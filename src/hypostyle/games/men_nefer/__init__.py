@@ -5,6 +5,7 @@ from typing import Final
 from hypostyle.core.game import Game
 from hypostyle.core.parts import Late, Parts
 from hypostyle.games.men_nefer import log, position, questions
+from hypostyle.games.men_nefer.about import about
 from hypostyle.games.men_nefer.actions import TABLE
 from hypostyle.games.men_nefer.facts import FACTS
 from hypostyle.games.men_nefer.rules.engine import RULES, start
@@ -24,6 +25,7 @@ GAME: Final[Game[Board]] = Game(
         positions=position,
         sentence=questions.sentence,
         trail=questions.trail,
+        about=about,
         automata=log.automata,
         words=MenNeferWords,
         insight=Late(f"{__name__}.insight", "MenNeferInsight"),

@@ -1,0 +1,565 @@
+"""What the things on Men-Nefer's board are: their paragraph, and words that are true now.
+
+Places: Sun and Moon sides (`sun_builders`), Scarab tracks (`scarab_builders`), Tablets (`t1`), slots
+and shelf of the player to move (`slot1`, `shelf1`), Mastaba spaces (`a1_2`), pedestals (`av1_2`),
+Rooms (`room2`) and their spaces (`r2_5`), markets (`craft1`, `papyrus1`), corners (`corner_ur`),
+`queen1`, both tracks, `river3`, `city_a`, `contract_a1` or while one is taken `contract1`; and
+`duat`, `era`, `pile`, `quarry1`, `tile_c1`, `deity1`, `obelisk`, `hammers`, `necropolis`, `avenues`,
+`temple`, `pyramids`, sides (`red`, `imhotep`) and `die`.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from hypostyle.core.bits import has, places
+from hypostyle.core.view import View
+from hypostyle.core.words import Field, Reason
+from hypostyle.games.men_nefer.codes import CITY, CONTRACT
+from hypostyle.games.men_nefer.data import (
+    ACCEPTS,
+    AVENUES,
+    CITIES,
+    CITY_PRINTS,
+    COLUMN_OF,
+    COLUMNS,
+    CONTRACTS,
+    CORNERS,
+    CRAFT_KEYS,
+    CRAFT_PRICES,
+    DEITIES,
+    DEITY_SPACES,
+    DRAWINGS,
+    ENTRY,
+    ERAS,
+    FISHING,
+    HAMMERS,
+    HOUSES,
+    IMHOTEP,
+    LAST_SPACE,
+    LEVELS,
+    MASTABA_SLOTS,
+    MASTABA_TILES,
+    MASTABAS,
+    OBELISK_POINTS,
+    ORB_END,
+    ORB_STEPS,
+    PAPYRI,
+    PAPYRUS_PRICES,
+    PEDESTAL_POINTS,
+    PIECE_KEYS,
+    PRICE,
+    PYRAMID_POINTS,
+    QUEEN_COUNTS,
+    QUEEN_SCARABS,
+    QUEEN_SIZE,
+    QUEEN_TILES,
+    QUEENS_END,
+    RIVER,
+    ROOMS,
+    ROUNDS,
+    ROW,
+    ROW_OF,
+    SCARAB_END,
+    SHELF_KEYS,
+    SIDES,
+    SLOTS,
+    TABLETS,
+    TILE_POINTS,
+    TOKENS,
+    five,
+    nibble,
+    six,
+)
+from hypostyle.games.men_nefer.rules.basics import amount, is_met, open_half
+from hypostyle.games.men_nefer.rules.seasons import duat_points, queens_points
+from hypostyle.games.men_nefer.state import NONE, Board, Player
+
+
+def about(view: View[Board], place: str) -> Reason | None:
+    """What a thing on the board is: its paragraph and words; None for an unknown one."""
+    return _About(view).of(place)
+
+
+class _About:
+    """A position as a viewer asks about it."""
+
+    def __init__(self, view: View[Board]) -> None:
+        self.s = view.state
+        self.words = view.game.words
+        self.seat = view.seat if view.seat >= 0 else NONE
+        """Whose hints are given; NONE for a spectator."""
+        self.harvests = 0 if self.s.over else ERAS + 1 - int(self.s.era)
+        """Harvests that are still to come."""
+
+    def of(self, place: str) -> Reason | None:
+        """The answer."""
+        if place in OTHERS:
+            return OTHERS[place](self)
+        if place in SIDES:
+            return self.side(SIDES.index(place))
+        head, _, rest = place.partition("_")
+        if head in HOUSE_PARTS and rest in HOUSES:
+            return HOUSE_PARTS[head](self, HOUSES.index(rest))
+        if head in MASTABAS and rest in ("1", "2", "3"):
+            return self.tomb(3 * MASTABAS.index(head) + int(rest) - 1)
+        if head in AVENUES and rest in ("1", "2", "3"):
+            return self.pedestal(3 * AVENUES.index(head) + int(rest) - 1)
+        if head == "corner" and rest in CORNERS:
+            return self.corner(CORNERS.index(rest))
+        if head == "tile" and rest in MASTABA_SLOTS:
+            return self.tile(MASTABA_SLOTS.index(rest))
+        if head == "city" and rest in CITIES:
+            return self.city(CITIES.index(rest))
+        if head == "contract" and rest[:1] in CITIES and rest[1:] in ("1", "2", "3"):
+            return self.contract(CITIES.index(rest[:1]), int(rest[1:]) - 1)
+        word = place.rstrip("0123456789")
+        digits = place[len(word) :]
+        if word in NUMBERED and digits:
+            first, last, tell = NUMBERED[word]
+            return tell(self, int(digits)) if first <= int(digits) <= last else None
+        if head in ROOM_KEYS and rest in COLUMN_KEYS:
+            return self.altar(COLUMNS * ROOM_KEYS.index(head) + int(rest) - 1)
+        return None
+
+    # --- who ------------------------------------------------------------------------------------
+
+    def me(self) -> Player | None:
+        """The viewer's pieces; none for a spectator and after the end."""
+        return None if self.seat == NONE or self.s.over else self.s.players[self.seat]
+
+    def key(self, seat: int) -> str:
+        """The key of a player's side."""
+        return SIDES[IMHOTEP if seat == self.s.settings.imhotep else seat]
+
+    def owner(self, set_of: Callable[[Player], int], member: int) -> int:
+        """Who has a member of a set; NONE if nobody does."""
+        return next((n for n, one in enumerate(self.s.players) if has(set_of(one), member)), NONE)
+
+    def counted(self, many: Callable[[Player], int]) -> str:
+        """How many of something each player has: `Red 2, Blue 1`; `nobody` if there are none."""
+        found = [
+            f"{self.words(f'side.{self.key(n)}')} {many(player)}"
+            for n, player in enumerate(self.s.players)
+            if many(player)
+        ]
+        return ", ".join(found) or self.words("about.nobody")
+
+    # --- Houses and Tablets ---------------------------------------------------------------------
+
+    def sun(self, house: int) -> Reason:
+        """§4.3 The Sun side of a House."""
+        fields: dict[str, Field] = {"house": HOUSES[house], "n": self._heads(house, True)}
+        return Reason("4.3", "about.over.sun" if self.s.over else "about.sun", fields)
+
+    def moon(self, house: int) -> Reason:
+        """§4.4 The Moon side of a House, and what the viewer would do there."""
+        fields: dict[str, Field] = {"house": HOUSES[house], "n": self._heads(house, False)}
+        me = self.me()
+        if self.s.over:
+            return Reason("4.4", "about.over.moon", fields)
+        if me is None:
+            return Reason("4.4", "about.moon.any", fields)
+        space = min(SCARAB_END, int(nibble(me.scarabs, house)) + 1)
+        cell = f"{HOUSES[house]}_{space}"
+        return Reason("4.4", "about.moon.you", {**fields, "space": space, "cell": cell})
+
+    def _heads(self, house: int, sun: bool) -> int:
+        s = self.s
+        neutral = has(s.neutral_sun if sun else s.neutral_moon, house)
+        return int(neutral) + sum(
+            int(nibble(one.sun if sun else one.moon, house)) for one in s.players
+        )
+
+    def scarab(self, house: int) -> Reason:
+        """§2.4 A Scarab track."""
+        at = ", ".join(
+            f"{self.words(f'side.{self.key(n)}')} {int(nibble(player.scarabs, house))}"
+            for n, player in enumerate(self.s.players)
+        )
+        return Reason("2.4", "about.scarab", {"house": HOUSES[house], "at": at})
+
+    def position(self, n: int) -> Reason:
+        """§2.5, §4.5 A position of the Tablet row."""
+        tablet = int(five(self.s.row, n - 1))
+        fields: dict[str, Field] = {"position": f"t{n}", "food": PRICE[n - 1], "cell": f"t{n}"}
+        if tablet < 0:
+            return Reason("2.5", "about.position.empty", fields)
+        fields["tablet"] = TABLETS[tablet].key
+        me = self.me()
+        if me is not None and has(ACCEPTS[me.glyph], TABLETS[tablet].glyph):
+            reward = self.words(f"cell.glyph_{int(me.glyph) + 1}")
+            return Reason("4.5", "about.position.glyph", {**fields, "reward": reward})
+        return Reason("4.5", "about.position.tablet", fields)
+
+    def pile(self) -> Reason:
+        """§2.6, §9.2 The pile of Tablets."""
+        n = len(self.s.under) + int(self.s.unseen).bit_count()
+        return Reason("9.2", "about.pile", {"n": n, "known": len(self.s.under)})
+
+    def slot(self, n: int) -> Reason | None:
+        """§2.6 A slot of the player to move."""
+        if self.s.turn < 0:
+            return None
+        player = self.s.players[self.s.turn]
+        tablet = int(five(player.tablets, n - 1))
+        fields: dict[str, Field] = {"slot": SLOTS[n - 1], "side": self.key(int(self.s.turn))}
+        if tablet < 0:
+            return Reason("4.5", "about.slot.empty", fields)
+        home = "home" if has(player.home, n - 1) else "last" if self.s.era == ERAS else "later"
+        return Reason("2.6", f"about.slot.{home}", {**fields, "tablet": TABLETS[tablet].key})
+
+    def shelf(self, n: int) -> Reason | None:
+        """§2.8 A space of the shelf of the player to move."""
+        if self.s.turn < 0:
+            return None
+        player = self.s.players[self.s.turn]
+        craft = int(six(player.shelf, n - 1))
+        key = SHELF_KEYS[n - 1]
+        fields: dict[str, Field] = {"shelf": key, "side": self.key(int(self.s.turn))}
+        if craft < 0:
+            return Reason("2.8", "about.shelf.empty", {**fields, "cell": f"shelf_{key}"})
+        state = "ready" if has(player.baskets, n - 1) else "offered"
+        return Reason("5.15", f"about.shelf.{state}", {**fields, "craft": CRAFT_KEYS[craft]})
+
+    # --- markets --------------------------------------------------------------------------------
+
+    def craft(self, n: int) -> Reason:
+        """§2.17 A Craft of the market."""
+        craft = int(six(self.s.crafts, n - 1))
+        if craft < 0:
+            return Reason("5.22", "about.craft.none")
+        fields: dict[str, Field] = {"craft": CRAFT_KEYS[craft], "food": CRAFT_PRICES[n - 1]}
+        return Reason("2.17", "about.craft.here", fields)
+
+    def papyrus(self, n: int) -> Reason:
+        """§2.18 A Papyrus of the market, and whether it completes a Drawing."""
+        papyrus = int(six(self.s.papyri, n - 1))
+        if papyrus < 0:
+            return Reason("2.18", "about.papyrus.none")
+        row = PAPYRI[papyrus]
+        fields: dict[str, Field] = {"papyrus": row.key, "heka": PAPYRUS_PRICES[n - 1]}
+        if self.me() is not None and open_half(self.s, self.seat) == row.left:
+            reward = self.words(f"cell.{DRAWINGS[row.left]}")
+            return Reason("5.12", "about.papyrus.drawing", {**fields, "reward": reward})
+        return Reason("2.18", "about.papyrus.here", fields)
+
+    # --- Necropolis and avenues -----------------------------------------------------------------
+
+    def tomb(self, space: int) -> Reason:
+        """§2.13, §6.3 A space of a Mastaba."""
+        s, mastaba = self.s, space // 3
+        column, row = COLUMN_OF[mastaba], ROW_OF[mastaba]
+        points = sum(TILE_POINTS[s.mastabas[n]] for n in (column, row)) if s.mastabas else 0
+        fields: dict[str, Field] = {
+            "name": MASTABAS[mastaba].upper(),
+            "level": space % 3 + 1,
+            "cell": f"{MASTABAS[mastaba]}_{space % 3 + 1}",
+            "column": MASTABA_SLOTS[column].upper(),
+            "row": MASTABA_SLOTS[row].upper(),
+            "points": points,
+            "left": self.harvests,
+        }
+        owner = self.owner(lambda player: player.tombs, space)
+        if owner != NONE:
+            return Reason("6.3", "about.tomb.taken", {**fields, "side": self.key(owner)})
+        return Reason("5.9", "about.tomb.over" if s.over else "about.tomb.free", fields)
+
+    def tile(self, n: int) -> Reason | None:
+        """§2.14 A Mastaba Tile."""
+        if n >= len(self.s.mastabas):
+            return None
+        key = MASTABA_TILES[self.s.mastabas[n]].key
+        return Reason("2.14", "about.tile", {"name": MASTABA_SLOTS[n].upper(), "mastaba": key})
+
+    def necropolis(self) -> Reason:
+        """§6.3 The Necropolis."""
+        return Reason(
+            "6.3", "about.necropolis", {"at": self.counted(lambda one: int(one.tombs).bit_count())}
+        )
+
+    def pedestal(self, space: int) -> Reason:
+        """§2.20 A pedestal."""
+        avenue, level = space // 3, space % 3
+        fields: dict[str, Field] = {
+            "n": avenue + 1,
+            "level": level + 1,
+            "points": PEDESTAL_POINTS[level],
+            "cell": f"{AVENUES[avenue]}_{level + 1}",
+        }
+        owner = self.owner(lambda player: player.statues, space)
+        if owner != NONE:
+            return Reason("2.20", "about.pedestal.taken", {**fields, "side": self.key(owner)})
+        return Reason("5.20", "about.pedestal.free", fields)
+
+    def avenues(self) -> Reason:
+        """§2.20 The avenues."""
+        return Reason(
+            "2.20", "about.avenues", {"at": self.counted(lambda one: int(one.statues).bit_count())}
+        )
+
+    def hammers(self) -> Reason:
+        """§2.21 The Hammers that are left."""
+        if not self.s.settings.hammers:
+            return Reason("10.9", "about.hammers.off")
+        left = [n for n in (1, 2) if all(player.hammer != n for player in self.s.players)]
+        if not left:
+            return Reason("5.21", "about.hammers.none")
+        return Reason("5.21", "about.hammers.left", {"points": HAMMERS[left[0] - 1]})
+
+    # --- Temple ---------------------------------------------------------------------------------
+
+    def room(self, n: int) -> Reason:
+        """§2.15 A Room and its Priestesses."""
+        standing = self.counted(lambda player: int(nibble(player.standing, n)))
+        if n == 0:
+            return Reason("2.15", "about.room.entrance", {"standing": standing})
+        fields: dict[str, Field] = {
+            "n": n,
+            "steps": ENTRY[n],
+            "orb": ORB_STEPS[n],
+            "standing": standing,
+        }
+        fields["lying"] = self.counted(lambda player: int(nibble(player.lying, n)))
+        return Reason("2.15", "about.room.room", fields)
+
+    def altar(self, space: int) -> Reason:
+        """§2.15 A space for a Basket."""
+        room, column = space // COLUMNS + 1, space % COLUMNS + 1
+        fields: dict[str, Field] = {
+            "room": room, "column": column, "orb": ORB_STEPS[room], "cell": f"r{room}_{column}",
+        }  # fmt: skip
+        owner = self.owner(lambda player: player.temple, space)
+        if owner != NONE:
+            return Reason("2.15", "about.altar.taken", {**fields, "side": self.key(owner)})
+        return Reason("5.15", "about.altar.free", fields)
+
+    def temple(self) -> Reason:
+        """§2.15 The Temple."""
+        return Reason(
+            "2.15", "about.temple", {"at": self.counted(lambda one: int(one.temple).bit_count())}
+        )
+
+    def obelisk(self) -> Reason:
+        """§6.4 The Obelisk."""
+        at = ", ".join(
+            f"{self.words(f'side.{self.key(n)}')} {int(player.orb)} ({OBELISK_POINTS[player.orb]})"
+            for n, player in enumerate(self.s.players)
+        )
+        return Reason("6.4", "about.obelisk", {"at": at, "last": ORB_END})
+
+    def deity(self, n: int) -> Reason | None:
+        """§5.16 A Deity on the Obelisk."""
+        if n > len(self.s.deities):
+            return None
+        key = DEITIES[self.s.deities[n - 1]]
+        return Reason("5.16", "about.deity", {"deity": key, "space": DEITY_SPACES[n - 1]})
+
+    # --- pyramids -------------------------------------------------------------------------------
+
+    def corner(self, n: int) -> Reason:
+        """§2.11 A corner of the Great Pyramid."""
+        pieces = [int(nibble(self.s.corners, 3 * n + level)) for level in range(LEVELS)]
+        height = sum(1 for one in pieces if one)
+        top = PIECE_KEYS[4 * (height - 1) + pieces[height - 1] - 1] if height else ""
+        fields: dict[str, Field] = {"corner": CORNERS[n], "n": height}
+        if height == LEVELS:
+            return Reason("2.11", "about.corner.full", fields)
+        fields["cell"] = f"piece_{top}" if top else f"base_{CORNERS[n]}"
+        return Reason("5.5", "about.corner.open", {**fields, "level": "I" * (height + 1)})
+
+    def quarry(self, n: int) -> Reason:
+        """§2.11 A stack of the Quarry."""
+        top = int(nibble(self.s.tops, n - 1))
+        fields: dict[str, Field] = {"level": "I" * n}
+        if not top:
+            return Reason("2.11", "about.quarry.empty", fields)
+        below = (int(self.s.quarry) >> 4 * (n - 1) & 15).bit_count()
+        cell = f"piece_{PIECE_KEYS[4 * (n - 1) + top - 1]}"
+        return Reason("2.11", "about.quarry.top", {**fields, "cell": cell, "n": below})
+
+    def queen(self, n: int) -> Reason | None:
+        """§2.12, §6.6 A Queens' Pyramid."""
+        s = self.s
+        if n > len(s.queen_tiles):
+            return None
+        tile = s.queen_tiles[n - 1]
+        fields: dict[str, Field] = {
+            "n": n,
+            "built": int(nibble(s.queens, n - 1)),
+            "size": QUEEN_SIZE,
+            "queen_tile": QUEEN_TILES[tile],
+        }
+        me = self.me()
+        if me is None:
+            return Reason("2.12", "about.queen.any", fields)
+        fields["placed"] = int(nibble(me.placed, n - 1))
+        fields["count"] = int(amount(s, self.seat, QUEEN_COUNTS[tile], QUEEN_SCARABS))
+        return Reason("6.6", "about.queen.you", fields)
+
+    def pyramids(self) -> Reason:
+        """§2.11 The Great Pyramid, and who placed the Pyramidion."""
+        if self.s.pyramidion == NONE:
+            return Reason("5.6", "about.pyramids.open")
+        return Reason("5.6", "about.pyramids.done", {"side": self.key(int(self.s.pyramidion))})
+
+    def great(self) -> Reason:
+        """§2.10, §6.5 The Great Pyramid Track."""
+        at = ", ".join(
+            f"{self.words(f'side.{self.key(n)}')} {int(player.block)} ({PYRAMID_POINTS[player.block]})"
+            for n, player in enumerate(self.s.players)
+        )
+        return Reason("6.5", "about.great", {"at": at, "last": LAST_SPACE})
+
+    def queens(self) -> Reason:
+        """§5.7 The Queens' Track."""
+        at = ", ".join(
+            f"{self.words(f'side.{self.key(n)}')} {int(player.queen_block)}"
+            for n, player in enumerate(self.s.players)
+        )
+        me = self.me()
+        n = int(me.permissions) if me is not None else 0
+        key = "about.queens_track.any" if me is None else "about.queens_track.you"
+        return Reason("5.7", key, {"at": at, "last": QUEENS_END, "n": n})
+
+    # --- Nile -----------------------------------------------------------------------------------
+
+    def river(self, n: int) -> Reason:
+        """§2.19 A space of the River."""
+        boats = self.counted(lambda player: int(nibble(player.river, n)))
+        return Reason("2.19", "about.river", {"n": n, "food": FISHING[n], "at": boats})
+
+    def city(self, n: int) -> Reason | None:
+        """§5.17, §5.18 A City: its docks, and what activating a Boat there brings."""
+        s = self.s
+        if n >= len(s.tokens):
+            return None
+        gives = self.words(f"cell.{TOKENS[s.tokens[n]]}")
+        if CITY_PRINTS[n] != "-":
+            gives = self.words(f"cell.city_{CITIES[n]}") + self.words("made.plus") + gives
+        docked = sum(1 for player in s.players if has(player.docked, n))
+        fields: dict[str, Field] = {
+            "city": CITIES[n],
+            "gives": gives,
+            "free": int(s.settings.docks) - docked,
+        }
+        return Reason("5.18", "about.city", fields)
+
+    def contract(self, city: int, slot: int) -> Reason | None:
+        """§2.22 A Contract, and how far the viewer is."""
+        s = self.s
+        if slot >= s.settings.city_slots:
+            return None
+        contract = int(six(s.cities[city], slot))
+        if contract < 0:
+            return Reason("5.18", "about.contract.none")
+        fields: dict[str, Field] = {"contract": CONTRACTS[contract].key}
+        if self.me() is None:
+            return Reason("2.22", "about.contract.any", fields)
+        if is_met(s, self.seat, contract):
+            points = CONTRACTS[contract].value * self.harvests
+            return Reason("6.2", "about.contract.met", {**fields, "points": points})
+        have = [int(amount(s, self.seat, need.what, need.at)) for need in CONTRACTS[contract].needs]
+        fields["have"] = self.words("made.and").join(map(str, have))
+        return Reason("2.22", "about.contract.you", fields)
+
+    def open_contract(self, n: int) -> Reason | None:
+        """§5.18 A Contract of the City whose Boat is activated."""
+        return self.contract(int(CITY.of(self.s.arg)), n - 1) if self.s.step == CONTRACT else None
+
+    # --- all the rest ---------------------------------------------------------------------------
+
+    def duat(self) -> Reason:
+        """§6.1 What the Duat scores for everybody."""
+        points = ", ".join(
+            f"{self.words(f'side.{self.key(n)}')} {str(int(duat_points(self.s, n))).replace('-', chr(0x2212))}"
+            for n in range(len(self.s.players))
+        )
+        if self.harvests:
+            return Reason("6.1", "about.duat.now", {"points": points, "n": self.harvests})
+        return Reason("6.1", "about.duat.over", {"points": points})
+
+    def era(self) -> Reason:
+        """§4.1 The Era and its rounds."""
+        if self.s.over:
+            return Reason("7.1", "about.era.over")
+        fields: dict[str, Field] = {
+            "era": "I" * int(self.s.era),
+            "n": min(ROUNDS, int(self.s.round) + 1),
+            "rounds": ROUNDS,
+        }
+        return Reason("4.1", "about.era.now", fields)
+
+    def side(self, side: int) -> Reason | None:
+        """§2.2, §8.6 A player and what they have."""
+        s = self.s
+        if side == IMHOTEP:
+            return self.imhotep() if s.settings.solo else None
+        if side >= s.settings.players:
+            return None
+        player = s.players[side]
+        contracts = sum(1 for one in places(player.contracts) if is_met(s, side, one))
+        fields: dict[str, Field] = {
+            "side": SIDES[side],
+            "points": int(player.points),
+            "food": int(player.food),
+            "heka": int(player.heka),
+            "met": contracts,
+            "contracts": int(player.contracts).bit_count(),
+            "queens": int(queens_points(s, side)) if s.queen_tiles else 0,
+        }
+        return Reason("2.2", "about.side.over" if s.over else "about.side.now", fields)
+
+    def imhotep(self) -> Reason:
+        """§8.2 Imhotep: his points and the tiles to come."""
+        s = self.s
+        fields: dict[str, Field] = {"points": int(s.players[int(s.settings.imhotep)].points)}
+        if s.over:
+            return Reason("8.19", "about.imhotep.over", fields)
+        played = ", ".join(self.words(f"tile.{TILE_KEYS[tile]}") for tile in s.played)
+        fields["played"] = played or self.words("about.nothing")
+        return Reason("8.2", "about.imhotep.now", {**fields, "n": ROUNDS - len(s.played)})
+
+    def die(self) -> Reason | None:
+        """§8.9 Imhotep's die."""
+        if not self.s.settings.solo:
+            return None
+        n = int(self.s.die)
+        return Reason("8.9", "about.die.shows" if n else "about.die.unused", {"n": n})
+
+
+TILE_KEYS: Final = ("v", "s", "o1", "o2", "o3")
+ROOM_KEYS: Final = tuple(f"r{room}" for room in range(1, ROOMS + 1))
+COLUMN_KEYS: Final = tuple(str(column) for column in range(1, COLUMNS + 1))
+HOUSE_PARTS: Final[dict[str, Callable[[_About, int], Reason]]] = {
+    "sun": _About.sun,
+    "moon": _About.moon,
+    "scarab": _About.scarab,
+}
+NUMBERED: Final[dict[str, tuple[int, int, Callable[[_About, int], Reason | None]]]] = {
+    # Things with a number at their end: the first number, the last one, who tells.
+    "t": (1, ROW, _About.position),
+    "slot": (1, 3, _About.slot),
+    "shelf": (1, 9, _About.shelf),
+    "craft": (1, 5, _About.craft),
+    "papyrus": (1, 4, _About.papyrus),
+    "room": (0, ROOMS, _About.room),
+    "deity": (1, 4, _About.deity),
+    "quarry": (1, LEVELS, _About.quarry),
+    "queen": (1, 3, _About.queen),
+    "river": (0, RIVER - 1, _About.river),
+    "contract": (1, 3, _About.open_contract),
+}
+OTHERS: Final[dict[str, Callable[[_About], Reason | None]]] = {
+    "great_track": _About.great,
+    "queens_track": _About.queens,
+    "pile": _About.pile,
+    "necropolis": _About.necropolis,
+    "avenues": _About.avenues,
+    "temple": _About.temple,
+    "pyramids": _About.pyramids,
+    "hammers": _About.hammers,
+    "obelisk": _About.obelisk,
+    "duat": _About.duat,
+    "era": _About.era,
+    "die": _About.die,
+}
