@@ -10,6 +10,7 @@ from hypostyle.games.men_nefer.actions import TABLE
 from hypostyle.games.men_nefer.facts import FACTS
 from hypostyle.games.men_nefer.rules.engine import RULES, start
 from hypostyle.games.men_nefer.state import Board
+from hypostyle.games.men_nefer.warning import warning
 from hypostyle.games.men_nefer.wording import MenNeferWords
 
 GAME: Final[Game[Board]] = Game(
@@ -26,6 +27,7 @@ GAME: Final[Game[Board]] = Game(
         sentence=questions.sentence,
         trail=questions.trail,
         about=about,
+        warning=warning,
         automata=log.automata,
         words=MenNeferWords,
         insight=Late(f"{__name__}.insight", "MenNeferInsight"),
