@@ -63,6 +63,7 @@ from hypostyle.games.men_nefer.data import (
     SHELF_KEYS,
     SIDES,
     SLOTS,
+    STRIP,
     TABLETS,
     TILE_POINTS,
     TOKENS,
@@ -189,7 +190,7 @@ class _About:
         if me is not None and has(ACCEPTS[me.glyph], TABLETS[tablet].glyph):
             reward = self.words(f"cell.glyph_{int(me.glyph) + 1}")
             return Reason("4.5", "about.position.glyph", {**fields, "reward": reward})
-        return Reason("4.5", "about.position.tablet", fields)
+        return Reason("4.5", f"about.position.{'last' if self.s.era == ERAS else 'tablet'}", fields)
 
     def pile(self) -> Reason:
         """§2.6, §9.2 The pile of Tablets."""
@@ -227,7 +228,7 @@ class _About:
         """§2.17 A Craft of the market."""
         craft = int(six(self.s.crafts, n - 1))
         if craft < 0:
-            return Reason("5.22", "about.craft.none")
+            return Reason("5.22", f"about.craft.{'refill' if self.s.craft_bag else 'none'}")
         fields: dict[str, Field] = {"craft": CRAFT_KEYS[craft], "food": CRAFT_PRICES[n - 1]}
         return Reason("2.17", "about.craft.here", fields)
 
@@ -238,7 +239,9 @@ class _About:
             return Reason("2.18", "about.papyrus.none")
         row = PAPYRI[papyrus]
         fields: dict[str, Field] = {"papyrus": row.key, "heka": PAPYRUS_PRICES[n - 1]}
-        if self.me() is not None and open_half(self.s, self.seat) == row.left:
+        me = self.me()
+        room = me is not None and me.papyri < STRIP
+        if room and open_half(self.s, self.seat) == row.left:
             reward = self.words(f"cell.{DRAWINGS[row.left]}")
             return Reason("5.12", "about.papyrus.drawing", {**fields, "reward": reward})
         return Reason("2.18", "about.papyrus.here", fields)
@@ -451,7 +454,7 @@ class _About:
             return None
         contract = int(six(s.cities[city], slot))
         if contract < 0:
-            return Reason("5.18", "about.contract.none")
+            return Reason("5.18", f"about.contract.{'none' if s.era < ERAS else 'gone'}")
         fields: dict[str, Field] = {"contract": CONTRACTS[contract].key}
         if self.me() is None:
             return Reason("2.22", "about.contract.any", fields)

@@ -57,7 +57,7 @@ GLYPHED:    Final = 6                   # a = step of the hieroglyph track
 GOT_FOOD:   Final = 7                   # a = gained, b = lost at the cap
 GOT_HEKA:   Final = 8
 POINTS:     Final = 9                   # a = source, b = points
-HEARTENED:  Final = 10                  # a = steps, b = new step
+HEARTENED:  Final = 10                  # a = steps made, b = new step
 FEATHERED:  Final = 11
 SCARABBED:  Final = 12                  # a = House, b = new space
 PULLED:     Final = 13                  # a = new space of the Great Pyramid Block
@@ -94,7 +94,7 @@ REVEALED:   Final = 43                  # a = Imhotep's tile
 TUCKED:     Final = 44                  # a = tile that he cannot carry out
 CHOSE:      Final = 45                  # a = what he chose, b = WHY
 ROLLED:     Final = 46                  # a = pips, b = USE
-INSTEAD:    Final = 47                  # a = effect asked for, b = effect done instead
+INSTEAD:    Final = 47                  # a = effect for which he does another
 NOTHING:    Final = 48                  # a = effect of which nothing comes
 
 # Why Imhotep chose what he chose; the text of each says what was chosen.

@@ -36,13 +36,10 @@ KEYED: Final = {
     codes.FULFILLED:  ("fulfilled", "contract",  CONTRACTS,          None),
     codes.REVEALED:   ("revealed",  "tile",      data.TILES,         None),
     codes.TUCKED:     ("tucked",    "tile",      data.TILES,         None),
-    codes.NOTHING:    ("nothing",   "effect",    data.EFFECTS,       None),
 }
 # event               kind            the names of its numbers     place
 NUMBERED: Final = {
     codes.GLYPHED:      ("glyphed",      ("n",),        ""),
-    codes.HEARTENED:    ("heartened",    ("n", "now"),  "duat"),
-    codes.FEATHERED:    ("feathered",    ("n", "now"),  "duat"),
     codes.PULLED:       ("pulled",       ("n",),        "great_track"),
     codes.QUEEN_PULLED: ("queen_pulled", ("n",),        "queens_track"),
     codes.PERMITTED:    ("permitted",    ("n",),        ""),
@@ -107,11 +104,15 @@ def happening(setup: Setup, event: Event, viewer: int) -> Happening:
         if b:
             return Happening(kind, seat, {"n": a, "lost": b}, variant="lost")
         return Happening(kind, seat, {"n": a}, variant="gained")
+    if what in (codes.HEARTENED, codes.FEATHERED):
+        kind = "heartened" if what == codes.HEARTENED else "feathered"
+        variant = "moved" if a else "end"
+        return Happening(kind, seat, {"n": a, "now": b}, ("duat",), variant=variant)
     if what in (codes.VISITED, codes.SPECIALISED, codes.OBTAINED):
         return _turn(what, seat, a, b)
-    if what in (codes.REVEALED, codes.CHOSE, codes.ROLLED, codes.INSTEAD):
+    if what in (codes.CHOSE, codes.ROLLED, codes.INSTEAD, codes.NOTHING):
         return _imhotep(what, seat, a, b)
-    return _other(what, seat, a, b)
+    return _other(setup, what, seat, a, b)
 
 
 def _points(setup: Setup, seat: int, player: int, source: int, points: int) -> Happening:
@@ -156,9 +157,10 @@ def _imhotep(what: int, seat: int, a: int, b: int) -> Happening:
     """§8.2 to §8.16 What Imhotep does, and why."""
     if what == codes.ROLLED:
         return Happening("rolled", seat, {"n": a}, ("die",), variant=codes.USES[b])
-    if what == codes.INSTEAD:
-        fields: dict[str, Field] = {"effect": data.EFFECTS[a], "other": data.EFFECTS[b]}
-        return Happening("instead", seat, fields)
+    if what in (codes.INSTEAD, codes.NOTHING):
+        kind = "instead" if what == codes.INSTEAD else "nothing"
+        effect = data.EFFECTS[a]
+        return Happening(kind, seat, {"effect": effect}, variant=effect)
     why = codes.WHYS[b]
     field = CHOSEN[why]
     if field == "queen":
@@ -167,9 +169,9 @@ def _imhotep(what: int, seat: int, a: int, b: int) -> Happening:
     return Happening("chose", seat, {field: value}, variant=why)
 
 
-def _other(what: int, seat: int, a: int, b: int) -> Happening:
+def _other(setup: Setup, what: int, seat: int, a: int, b: int) -> Happening:
     if what == codes.DEALT:
-        return _dealt(a, b % 16, b // 16)
+        return _dealt(setup, a, b % 16, b // 16)
     if what == codes.SCARABBED:
         house = data.HOUSES[a]
         return Happening("scarab", seat, {"house": house, "n": b}, (f"scarab_{house}",))
@@ -196,7 +198,7 @@ def _other(what: int, seat: int, a: int, b: int) -> Happening:
     return Happening("ended", seat, variant="alone" if a == 1 else "shared")
 
 
-def _dealt(drawn: int, what: int, where: int) -> Happening:
+def _dealt(setup: Setup, drawn: int, what: int, where: int) -> Happening:
     """§3.1 to §3.8, §4.9 Something has come to light."""
     kind = codes.DEALS[what]
     place = PLACE_OF[kind]
@@ -205,7 +207,8 @@ def _dealt(drawn: int, what: int, where: int) -> Happening:
         place = f"{place}{where + 1}"
     fields: dict[str, Field] = {"drawn": DRAWN[drawn], "n": where + 1}
     if kind == "hand":
-        return Happening("dealt", at // 3, {"drawn": DRAWN[drawn]}, variant=kind)
+        side = int(side_of(setup.players == 1, where // 3))
+        return Happening("dealt", side, {"drawn": DRAWN[drawn]}, variant=kind)
     if kind == "contract":
         fields["city"] = data.CITIES[at]
     elif kind == "mastaba":

@@ -33,9 +33,11 @@ def question(s: Board, seat: int) -> Say:
     if step in (codes.CORNER, codes.RITE, codes.ERECT):
         return Say(f"question.{name}", {"level": arg})
     if step == codes.PAPYRUS:
-        return Say("question.papyrus", {"heka": int(me.heka), "less": arg})
+        price = "less" if arg else "full"
+        return Say(f"question.papyrus.{price}", {"heka": int(me.heka), "less": arg})
     if step == codes.CRAFT:
-        return Say("question.craft", {"food": int(me.food), "less": arg})
+        price = "less" if arg else "full"
+        return Say(f"question.craft.{price}", {"food": int(me.food), "less": arg})
     if step == codes.SHELVE:
         craft = data.CRAFT_KEYS[data.six(s.crafts, codes.MARKET.of(arg))]
         return Say("question.shelve", {"craft": craft})
@@ -107,7 +109,11 @@ def sentence(s: Board, action: int) -> Say | None:
     if step == codes.EITHER:
         top, bottom = data.ALTERNATIVES[arg]
         chosen = top if top & data.KIND_MASK == action - codes.CHOOSE else bottom
-        return Say(f"do.either.{fields['effect']}", {"n": chosen >> data.KIND_BITS})
+        n = chosen >> data.KIND_BITS
+        kind = fields["effect"]
+        if not n and kind in ("papyrus", "craft"):
+            kind = f"{kind}_plain"
+        return Say(f"do.either.{kind}", {"n": n})
     if step == codes.CORNER:
         return _corner_sentence(s, arg - 1, action - codes.CORNER_OF)
     if step == codes.PAPYRUS:

@@ -126,14 +126,16 @@ def gain(s: Board, kind: i64, n: i64, source: i64) -> None:
         score(s, s.turn, source, n)
     elif kind == data.HEART:
         me = active(s)
-        step: i64 = me.heart + n
-        me.heart = step if step < data.DUAT else data.DUAT
-        s.report(codes.HEARTENED, s.turn, n, me.heart)
+        left: i64 = data.DUAT - me.heart
+        steps: i64 = n if n < left else left
+        me.heart += steps
+        s.report(codes.HEARTENED, s.turn, steps, me.heart)
     else:
         me = active(s)
-        step = me.feather + n
-        me.feather = step if step < data.DUAT else data.DUAT
-        s.report(codes.FEATHERED, s.turn, n, me.feather)
+        left = data.DUAT - me.feather
+        steps = n if n < left else left
+        me.feather += steps
+        s.report(codes.FEATHERED, s.turn, steps, me.feather)
 
 
 def advance_scarab(s: Board, house: i64) -> None:

@@ -201,6 +201,8 @@ def advance_last(s: Board) -> None:
     if data.nibble(scarabs, best) < data.SCARAB_END:
         s.report(codes.CHOSE, s.turn, best, codes.SCARAB_BEHIND)
         advance_scarab(s, best)
+    else:
+        nothing_comes(s, data.SCARAB)
 
 
 # --- his actions (§8.7 to §8.16) ------------------------------------------------------------------
@@ -264,7 +266,7 @@ def embalm_or_rite(s: Board) -> None:
     """§8.9 Embalm; with an available Sarcophagus a Rite instead."""
     me = active(s)
     if me.coffins:
-        s.report(codes.INSTEAD, s.turn, data.EMBALM, data.RITE)
+        s.report(codes.INSTEAD, s.turn, data.EMBALM)
         hold_rite(s)
     elif me.mummies:
         embalm(s)
@@ -278,7 +280,7 @@ def rite_or_embalm(s: Board) -> None:
     if me.coffins:
         hold_rite(s)
     elif me.mummies:
-        s.report(codes.INSTEAD, s.turn, data.RITE, data.EMBALM)
+        s.report(codes.INSTEAD, s.turn, data.RITE)
         embalm(s)
     else:
         nothing_comes(s, data.RITE)
@@ -296,7 +298,7 @@ def carve_or_erect(s: Board) -> None:
     """§8.16 Carve; with an available Sphinx Erect instead."""
     me = active(s)
     if me.carved:
-        s.report(codes.INSTEAD, s.turn, data.CARVE, data.ERECT)
+        s.report(codes.INSTEAD, s.turn, data.CARVE)
         raise_sphinx(s)
     elif me.sphinxes:
         carve(s)
@@ -310,7 +312,7 @@ def erect_or_carve(s: Board) -> None:
     if me.carved:
         raise_sphinx(s)
     elif me.sphinxes:
-        s.report(codes.INSTEAD, s.turn, data.ERECT, data.CARVE)
+        s.report(codes.INSTEAD, s.turn, data.ERECT)
         carve(s)
     else:
         nothing_comes(s, data.ERECT)
@@ -439,13 +441,15 @@ def send_priestesses(s: Board, steps: i64) -> None:
                 at += 1
         else:
             room -= 1
+    if left == steps:
+        nothing_comes(s, data.PRIEST)
 
 
 def offer_craft(s: Board) -> None:
     """§8.13 The highest Craft with a Basket, leftmost in its row; without one he obtains a Craft."""
     me = active(s)
     if me.baskets == 0:
-        s.report(codes.INSTEAD, s.turn, data.OFFER, data.CRAFT)
+        s.report(codes.INSTEAD, s.turn, data.OFFER)
         find_craft(s)
     elif free_spaces(s) == 0:
         nothing_comes(s, data.OFFER)
@@ -459,6 +463,8 @@ def send_boats(s: Board, steps: i64) -> None:
     """§8.14 Each Boat on the River, the most advanced first, goes to the first City it can enter."""
     boats: i64 = active(s).river
     left: i64 = steps
+    if boats == 0:
+        nothing_comes(s, data.SAIL)
     for space in range(data.RIVER - 1, -1, -1):
         for _ in range(data.nibble(boats, space)):
             left = send_boat(s, space, left)

@@ -36,6 +36,10 @@ class Stone(Choice):
             found |= 2
         return found
 
+    def nothing(self, s: Board, arg: i64) -> None:
+        if is_imhotep(s):  # §8.8 steps beyond the last space are lost
+            s.report(codes.NOTHING, s.turn, data.STONE)
+
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         if action == codes.STOP:
             return

@@ -1,0 +1,185 @@
+"""Corners of Men-Nefer: what is lost at a limit, what no longer holds late in the game, what is said of it."""
+
+import pytest
+
+from hypostyle import Match
+from hypostyle.games.men_nefer import GAME, data
+from hypostyle.games.men_nefer.state import Board
+from tests.games.men_nefer.build import (
+    HUMAN,
+    IMHOTEP,
+    RED,
+    baskets,
+    board,
+    boats,
+    city,
+    crafts,
+    doing,
+    pack,
+    papyri,
+    performing,
+    row,
+    table,
+    tombs,
+    turn,
+)
+from tests.games.moves import asked, play
+
+
+def said(match: Match[Board]) -> list[str]:
+    """The log in words, with plain apostrophes."""
+    return [line.text.replace(chr(0x2019), "'") for line in match.log()]
+
+
+def asked_about(s: Board, place: str, seat: int = RED) -> str:
+    """The key of what is said of a thing on the board."""
+    reason = table(s).view(seat).about(place)
+    assert reason is not None
+    return reason.key
+
+
+# --- the log --------------------------------------------------------------------------------------
+
+
+def test_the_log_tells_only_the_steps_that_are_made_in_the_duat() -> None:
+    """§2.3, §5.1"""
+    s = board(2)
+    s.players[RED].heart = 13
+    match = performing(s, RED, "isis", "glyph_1")
+    assert said(match)[-2:] == [
+        "Red's Heart goes 1 step, to 14.",
+        "Red's Heart is at the end of the Duat.",
+    ]
+    s = board(2)
+    s.players[RED].feather = 13
+    match = performing(s, RED, "maat", "piece_i_d")
+    assert said(match)[-2:] == [
+        "Red's Feather goes 1 step, to 14.",
+        "Red's Feather is at the end of the Duat.",
+    ]
+
+
+def test_imhotep_receives_his_tablets_under_his_own_name() -> None:
+    """§3.6, §8.1"""
+    match = GAME.new(1, seed=1)
+    receives = [line.text for line in match.log() if line.happening.variant == "hand"]
+    assert [text.split()[0] for text in receives] == ["Red"] * 3 + ["Imhotep"] * 3
+
+
+def test_the_log_says_why_imhotep_does_something_instead() -> None:
+    """§8.9, §8.13, §8.16"""
+    expected = {
+        data.RITE: "Imhotep has no available Sarcophagus: he embalms instead of holding a Rite.",
+        data.ERECT: "Imhotep has no available Sphinx: he carves one instead of erecting it.",
+        data.OFFER: "Imhotep has no Craft with a Basket: he obtains a Craft instead of offering one.",
+    }
+    for kind, text in expected.items():
+        assert text in said(doing(board(1), IMHOTEP, kind, 1))
+    s = board(1)
+    me = s.players[IMHOTEP]
+    me.coffins, me.mummies, me.carved, me.sphinxes = 1, 3, 1, 3
+    text = "Imhotep has an available Sarcophagus: he holds a Rite instead of embalming."
+    assert text in said(doing(s, IMHOTEP, data.EMBALM))
+    text = "Imhotep has an available Sphinx: he erects it instead of carving another."
+    assert text in said(doing(s, IMHOTEP, data.CARVE))
+
+
+@pytest.mark.parametrize("kind", sorted(range(data.SCARAB, data.MASTABA)))
+def test_the_log_says_when_nothing_comes_of_an_action_of_imhotep(kind: int) -> None:
+    """§8.6, §5.22 Everything is used up; no gap of a text stays open."""
+    s = board(1)
+    me = s.players[IMHOTEP]
+    me.mummies = me.sphinxes = me.locked = 0
+    me.tombs, me.statues = tombs("a1_1", "a2_1", "a3_1", "b1_1"), 0b1111
+    me.placed, me.block, s.pyramidion = pack(1, 1, 1), 18, IMHOTEP
+    me.papyri, me.scarabs = 8, pack(6, 6, 6, 6, 6)
+    me.standing, me.shelf, me.baskets = pack(0, 0, 0, 0, 4), crafts(*"--------", "linen_a"), 1 << 8
+    s.players[HUMAN].temple = baskets(*(f"r4_{n}" for n in range(1, 7)))
+    s.crafts = s.craft_bag = 0
+    boats(me, "a", "b", "c", "d")
+    s.cities = [0] * 6
+    match = doing(s, IMHOTEP, kind, 2)
+    happenings = [line.happening for line in match.log()]
+    assert data.EFFECTS[kind] in [one.variant for one in happenings if one.kind == "nothing"]
+    assert not [text for text in said(match) if "{" in text]
+
+
+def test_steps_of_imhotep_that_are_left_at_the_top_are_lost_in_words_too() -> None:
+    """§8.8"""
+    s = board(1)
+    me = s.players[IMHOTEP]
+    me.block, me.locked, me.placed = 17, 0, pack(1, 1, 1)
+    match = doing(s, IMHOTEP, data.STONE, 3)
+    text = "Imhotep's Block is at the end of the Great Pyramid Track: other steps are lost."
+    assert said(match).count(text) == 1
+
+
+# --- questions ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("what", "name"), [("papyrus", "Papyrus"), ("craft", "Craft")])
+def test_without_a_reduction_no_reduction_is_named(what: str, name: str) -> None:
+    """§2.5, §4.8, §5.11, §5.13 T4 reduces no price."""
+    s = board(2)
+    me = s.players[RED]
+    me.home, me.sun, me.tablets, me.food, me.heka = 6, pack(1), row("-", "tb06", "tb11"), 6, 5
+    s.row = row("tb01", "tb02", "tb03", "tb04", "tb05")
+    match = turn(s, RED)
+    play(match, "red obtain t4")
+    play(match, "chance draw tb20")
+    prompt = match.view(RED).sentence(match.game.parse(match.state, f"choose {what}"))
+    assert prompt == f"Obtain a {name}."
+    play(match, f"red choose {what}")
+    assert asked(match) == f"red {what}"
+    assert "less" not in match.view(RED).question()
+
+
+# --- things on the board --------------------------------------------------------------------------
+
+
+def test_a_full_strip_completes_no_drawing() -> None:
+    """§5.11, §5.12"""
+    s = board(2)
+    me = s.players[RED]
+    s.papyri = papyri("p06", "p02", "p03", "p04")
+    assert asked_about(s, "papyrus1") == "about.papyrus.drawing"
+    me.strip = papyri("p01", "p21", "p22", "p23", "p24", "p25", "p26", "p10")
+    me.papyri = 8
+    assert asked_about(s, "papyrus1") == "about.papyrus.here"
+
+
+def test_in_the_last_era_no_tablet_is_for_the_next() -> None:
+    """§4.1, §4.5"""
+    s = board(2)
+    s.players[RED].glyph = 7
+    assert asked_about(s, "t1") == "about.position.tablet"
+    s.era = 3
+    assert asked_about(s, "t1") == "about.position.last"
+
+
+def test_in_the_last_era_no_flood_fills_contract_slots() -> None:
+    """§4.9"""
+    s = board(2)
+    s.cities[0] = city("-", "k02")
+    assert asked_about(s, "contract_a1") == "about.contract.none"
+    s.era = 3
+    assert asked_about(s, "contract_a1") == "about.contract.gone"
+
+
+def test_a_gap_in_the_craft_market_need_not_mean_that_the_bag_is_empty() -> None:
+    """§5.13 The benefit of the covered space comes before the refill."""
+    s = board(2)
+    me = s.players[RED]
+    me.shelf = crafts("-", "-", "-", "-", "-", "linen_g", "-", "-", "furniture_g")
+    s.craft_bag &= ~(1 << data.CRAFT_KEYS.index("linen_g"))
+    s.craft_bag &= ~(1 << data.CRAFT_KEYS.index("furniture_g"))
+    match = doing(s, RED, data.CRAFT, 4)
+    play(match, "red buy 1", "red put tr")
+    assert asked(match) == "red favour"
+    gap = match.view(RED).about("craft5")
+    assert gap is not None
+    assert gap.key == "about.craft.refill"
+    match.state.craft_bag = 0
+    gap = match.view(RED).about("craft5")
+    assert gap is not None
+    assert gap.key == "about.craft.none"
