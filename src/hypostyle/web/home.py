@@ -42,25 +42,12 @@ def home(
             h.h2("#games")[T("home.games")],
             h.ul(".games")[[_game(find_game(name).facts, scheme) for name in game_names()]],
         ],
-        h.section(aria_labelledby="soon")[
-            h.h2("#soon")[T("home.soon")],
-            h.ul(".soon")[[_announced(name) for name in announced()]],
-        ]
-        if announced()
-        else None,
         h.section(aria_labelledby="open")[
             h.h2("#open")[T("home.open")],
             _tables(others, yours=False) if others else h.p(".quiet")[T("home.none_open")],
         ],
     ]
     return page(T("home.title"), body, player, "home")
-
-
-def announced() -> list[str]:
-    """Games in preparation: those that have a text here and are not installed yet."""
-    names = [key.split(".")[1] for key in T.texts if key.startswith("soon.")]
-    there = set(game_names())
-    return [name for name in dict.fromkeys(names) if name not in there]
 
 
 def _game(facts: Facts, scheme: str) -> h.Element:
@@ -96,10 +83,6 @@ def _game(facts: Facts, scheme: str) -> h.Element:
             ],
         ],
     ]
-
-
-def _announced(name: str) -> h.Element:
-    return h.li[h.h3[T(f"soon.{name}.title")], h.p(".quiet")[T(f"soon.{name}.line")]]
 
 
 def _tables(tables: Sequence[models.TableOut], yours: bool) -> h.Element:
