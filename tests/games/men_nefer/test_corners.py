@@ -3,7 +3,13 @@
 import pytest
 
 from hypostyle import Match
+from hypostyle.core.drawing import Kit
+from hypostyle.core.game import Marks
 from hypostyle.games.men_nefer import GAME, data
+from hypostyle.games.men_nefer.board_parts import Table
+from hypostyle.games.men_nefer.board_pyramids import tracks
+from hypostyle.games.men_nefer.board_seats import missing
+from hypostyle.games.men_nefer.rules.seasons import is_ripe
 from hypostyle.games.men_nefer.state import Board
 from tests.games.men_nefer.build import (
     HUMAN,
@@ -13,6 +19,8 @@ from tests.games.men_nefer.build import (
     board,
     boats,
     city,
+    contract,
+    contracts,
     crafts,
     doing,
     pack,
@@ -183,3 +191,38 @@ def test_a_gap_in_the_craft_market_need_not_mean_that_the_bag_is_empty() -> None
     gap = match.view(RED).about("craft5")
     assert gap is not None
     assert gap.key == "about.craft.none"
+
+
+@pytest.mark.parametrize(("value", "picture"), [("track", "lily"), ("available", "favour")])
+def test_the_great_pyramid_track_shows_what_its_spaces_give(
+    value: str, picture: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """§2.10, §10.4"""
+    t = Table(Kit(Marks()), GAME.view(board(2, {"permissions_start": value}), RED))
+    shown: list[str] = []
+    monkeypatch.setattr(t, "show", lambda name, *_: shown.append(name))
+    assert len(list(tracks(t))) > 0
+    assert shown == [picture] * 3
+
+
+def test_contracts_of_imhotep_are_marked_by_their_value() -> None:
+    """§8.17"""
+    s = board(1)
+    s.players[IMHOTEP].contracts = contracts("k16", "k20")
+    for era in (1, 2):
+        s.era = era
+        ripe = [bool(is_ripe(s, IMHOTEP, contract(key))) for key in ("k16", "k20")]
+        assert ripe == [True, era == 2]
+        text = GAME.view(s, HUMAN).text()
+        assert ("=1*" in text, "=2*" in text) == (True, era == 2)
+
+
+def test_a_contract_with_two_requirements_shows_the_one_that_is_missing() -> None:
+    """§2.22"""
+    s = board(2)
+    me = s.players[RED]
+    both = contract("k32")
+    assert missing(s, RED, both).what == data.TOMBS
+    me.tombs, me.mummies = tombs("a1_1"), 3
+    assert missing(s, RED, both).what == data.STATUES
+    assert not is_ripe(s, RED, both)

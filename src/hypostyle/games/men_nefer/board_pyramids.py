@@ -71,9 +71,8 @@ def still_pyramids(kit: Kit, layout: Layout) -> Iterator[Node]:
     for n, box in enumerate(layout.great_spaces()):
         event = PYRAMID_EVENTS[n]
         yield surface(kit, box, "gold" if event not in (0, PERMISSION) else "limestone", 3)
-        if event in (PERMISSION, CAPSTONE):
-            name = "lily" if event == PERMISSION else "cap"
-            yield pictured(name, round(box.mid, 1), round(box.y + 0.62 * big, 1), big)
+        if event == CAPSTONE:
+            yield pictured("cap", round(box.mid, 1), round(box.y + 0.62 * big, 1), big)
     last = layout.queen_spaces()[QUEENS_END]
     yield pictured("lily", round(last.right - 0.75 * big, 1), round(last.cy, 1), big)
 
@@ -212,6 +211,8 @@ def tracks(t: Table) -> Iterator[Node]:
     kit, s, layout = t.kit, t.s, t.layout
     r = 11 if kit.wide else 18
     number = 16 if kit.wide else 24
+    big = 20 if kit.wide else 36
+    permission = "favour" if s.settings.all_permitted else "lily"  # §10.4
     for n, box in enumerate(layout.queen_spaces()):
         material = "gold" if n == QUEENS_END else "limestone"
         t.figures.add(box.x + 0.6 * number, box.y + 0.65 * number, n, number, material)
@@ -221,6 +222,8 @@ def tracks(t: Table) -> Iterator[Node]:
         event = PYRAMID_EVENTS[n]
         gold = event not in (0, PERMISSION)
         material = "gold" if gold else "limestone"
+        if event == PERMISSION:
+            t.show(permission, round(box.mid, 1), round(box.y + 0.62 * big, 1), big)
         if 0 < event <= LEVELS and not kit.compact:
             yield kit.num(
                 box.mid, box.y + 0.75 * number, ROMAN[event - 1], sized(kit, 16, 24), kit.on("gold")

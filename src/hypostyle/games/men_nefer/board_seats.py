@@ -53,14 +53,16 @@ from hypostyle.games.men_nefer.data import (
     SIDES,
     SLOTS,
     TABLETS,
+    Need,
     five,
     six,
 )
 from hypostyle.games.men_nefer.pictograms import RED
-from hypostyle.games.men_nefer.rules.basics import amount, is_met
+from hypostyle.games.men_nefer.rules.basics import amount
 from hypostyle.games.men_nefer.rules.seasons import (
     contract_points,
     duat_points,
+    is_ripe,
     necropolis_points,
     queens_points,
     turn_contracts,
@@ -340,8 +342,8 @@ def contracts(t: Table, seat: int, box: Box, full: bool) -> Iterator[Node]:
     for n, one in enumerate(held):
         here = Box(box.x + wide * n, box.y, wide - 3, box.h)
         yield surface(kit, here, "limestone", 4)
-        need = CONTRACTS[one].needs[0]
-        met = bool(is_met(s, seat, one))
+        met = bool(is_ripe(s, seat, one))
+        need = missing(s, seat, one)
         picture = min(big, here.w - 2)
         t.show(COUNTED[need.what], here.x + picture / 2 + 1, here.cy - 2, picture)
         seals = "".join(
@@ -353,11 +355,20 @@ def contracts(t: Table, seat: int, box: Box, full: bool) -> Iterator[Node]:
         x = here.x + picture + (here.w - picture) / 2
         if met:
             yield at(x, here.cy, sign("check", kit["good"]), scale=0.7 if kit.wide else 1.1)
+        elif seat == s.settings.imhotep:  # §8.17 what it asks for does not matter
+            continue
         elif here.w > picture + 1.55 * size:
             now = int(amount(s, seat, need.what, need.at))
             t.figures.say(x, here.cy - 2, f"{now}/{need.n}", size - 1, kit["ink"])
         else:
             t.figures.say(x, here.cy - 2, need.n, size, kit["ink"])
+
+
+def missing(s: Board, seat: int, contract: int) -> Need:
+    """§2.22 The first requirement of a Contract that is not met, or its first one."""
+    needs = CONTRACTS[contract].needs
+    open_ones = [one for one in needs if amount(s, seat, one.what, one.at) < one.n]
+    return (open_ones or needs)[0]
 
 
 # --- the next Harvest -----------------------------------------------------------------------------

@@ -38,6 +38,7 @@ from hypostyle.games.men_nefer.data import (
     PAPYRI,
     PAPYRUS_PRICES,
     ROOMS,
+    STRIP,
     TEMPLE,
     nibble,
     six,
@@ -242,7 +243,8 @@ def markets(t: Table) -> Iterator[Node]:
                          currency=t.words("board.food")),
             material="plaster",
         )  # fmt: skip
-    wanted = int(open_half(s, t.reader)) if t.reader >= 0 else -1
+    buys = t.reader >= 0 and s.players[t.reader].papyri < STRIP
+    wanted = int(open_half(s, t.reader)) if buys else -1
     for n, box in enumerate(layout.papyri()):
         papyrus = int(six(s.papyri, n))
         place = f"papyrus{n + 1}"

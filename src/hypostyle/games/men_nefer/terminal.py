@@ -50,8 +50,8 @@ from hypostyle.games.men_nefer.data import (
     six,
 )
 from hypostyle.games.men_nefer.facts import FACTS
-from hypostyle.games.men_nefer.rules.basics import is_met, open_half
-from hypostyle.games.men_nefer.rules.seasons import duat_points
+from hypostyle.games.men_nefer.rules.basics import open_half
+from hypostyle.games.men_nefer.rules.seasons import duat_points, is_ripe
 from hypostyle.games.men_nefer.state import Board
 
 LETTERS: Final = tuple(side.letter for side in FACTS.sides)
@@ -365,7 +365,7 @@ class _Page:
         ]
         wanted = self.words(f"drawing.{DRAWINGS[int(open_half(s, seat))]}")
         contracts = [
-            _asked(one) + ("*" if is_met(s, seat, one) else "") for one in places(player.contracts)
+            _asked(one) + ("*" if is_ripe(s, seat, one) else "") for one in places(player.contracts)
         ]
         lines += _wrapped("  shelf: ", crafts)
         lines += _wrapped(f"  next half {wanted}; Contracts: ", contracts)

@@ -28,19 +28,21 @@ def duat_points(s: Board, seat: i64) -> i64:
     return lead
 
 
+def is_ripe(s: Board, seat: i64, contract: i64) -> bool:
+    """§6.2, §8.17 Would the next Harvest turn a Contract over? Imhotep's go by value."""
+    if seat == s.settings.imhotep:
+        return data.CONTRACT_VALUE[contract] <= s.era
+    return is_met(s, seat, contract)
+
+
 def turn_contracts(s: Board, seat: i64) -> None:
-    """§6.2 Contracts that are met are turned over; §8.17 Imhotep's by value."""
+    """§6.2 Contracts that are met are turned over."""
     me = s.players[seat]
     for contract in range(51):
-        if has(me.contracts, contract):
-            if seat == s.settings.imhotep:
-                done = data.CONTRACT_VALUE[contract] <= s.era
-            else:
-                done = is_met(s, seat, contract)
-            if done:
-                me.contracts &= ~bit(contract)
-                me.turned |= bit(contract)
-                s.report(codes.FULFILLED, seat, contract)
+        if has(me.contracts, contract) and is_ripe(s, seat, contract):
+            me.contracts &= ~bit(contract)
+            me.turned |= bit(contract)
+            s.report(codes.FULFILLED, seat, contract)
 
 
 def contract_points(s: Board, seat: i64) -> i64:
