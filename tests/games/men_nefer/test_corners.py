@@ -135,11 +135,40 @@ def test_without_a_reduction_no_reduction_is_named(what: str, name: str) -> None
     match = turn(s, RED)
     play(match, "red obtain t4")
     play(match, "chance draw tb20")
-    prompt = match.view(RED).sentence(match.game.parse(match.state, f"choose {what}"))
-    assert prompt == f"Obtain a {name}."
+    assert offered(match, f"choose {what}") == f"Obtain a {name}."
     play(match, f"red choose {what}")
     assert asked(match) == f"red {what}"
     assert "less" not in match.view(RED).question()
+
+
+def offered(match: Match[Board], answer: str) -> str:
+    """What an answer would do, in words."""
+    return match.view(RED).sentence(match.game.parse(match.state, answer))
+
+
+def test_what_an_answer_gives_is_told_in_words() -> None:
+    """§5.5, §5.18, §5.20"""
+    s = board(2)
+    me = s.players[RED]
+    me.block, me.locked, me.permissions = 2, 2, 1
+    match = doing(s, RED, data.STONE, 1)
+    play(match, "red pull great")
+    assert offered(match, "build lr") == "Build on the lower right corner: Favour; then Heka 1."
+    s = board(2)
+    s.players[RED].carved, s.players[RED].sphinxes = 1, 3
+    match = doing(s, RED, data.ERECT, 2)
+    assert offered(match, "erect av6_2") == "Erect a Sphinx at AV6-2: 5 points; Stone 2."
+    s = board(2)
+    s.tokens, s.cities[1], s.cities[4] = (0, 1, 2, 3, 4, 5), 0, 0
+    boats(s.players[RED], "a", "b", "c", "e")
+    match = doing(s, RED, data.ACTIVATE, 1)
+    told = [offered(match, f"activate {name}") for name in "abce"]
+    assert told == [
+        "City A: Benefit: Food 3; then a Contract.",
+        "City B: Benefit: Heka 2. There is no Contract.",
+        "City C: 1 point; Benefit: Favour; then a Contract.",
+        "City E: 2 points; Benefit: 2 points. There is no Contract.",
+    ]
 
 
 # --- things on the board --------------------------------------------------------------------------

@@ -150,8 +150,14 @@ def _plain_sentence(s: Board, step: int, action: int, fields: dict[str, Field]) 
             return Say("do.activate.river", {"n": place, "food": data.FISHING[place]})
         city = place - data.RIVER
         token = data.TOKENS[s.tokens[city]]
+        key = "city" if s.cities[city] else "city_bare"
+        if data.CITY_PRINTS[city] == "-":
+            key += "_plain"
         cell = f"city_{data.CITIES[city]}"
-        return Say("do.activate.city", {"city": data.CITIES[city], "cell": cell, "token": token})
+        return Say(f"do.activate.{key}", {"city": data.CITIES[city], "cell": cell, "token": token})
+    if step == codes.ERECT:
+        points = data.PEDESTAL_POINTS[(action - codes.PEDESTAL_OF) % data.LEVELS]
+        return Say("do.erect", {**fields, "points": points})
     if step == codes.QUEEN:
         tile = data.QUEEN_TILES[s.queen_tiles[action - codes.QUEEN_OF]]
         return Say("do.queen", {**fields, "queen_tile": tile})

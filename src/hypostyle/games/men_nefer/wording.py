@@ -9,14 +9,15 @@ ROMAN = ("", "I", "II", "III", "IV")
 class MenNeferWords(Words):
     """The texts of the game, and those that follow from its tables.
 
-    `cell.<key>` says what a cell gives; `tablet`, `craft`, `papyrus`, `contract`, `mastaba`, `token`
-    and `deity` name these things with what they do; `drawn.<key>` is any of them.
+    `cell.<key>` says what a cell gives, and so does `below.<key>` beside another one; `tablet`,
+    `craft`, `papyrus`, `contract`, `mastaba`, `token` and `deity` name these things with what they
+    do; `drawn.<key>` is any of them.
     """
 
     def __init__(self, package: str, language: str = "en") -> None:
         super().__init__(package, language)
         for key, effects in zip(data.CELL_KEYS, data.CELLS, strict=True):
-            self.texts[f"cell.{key}"] = self.effects(effects)
+            self.texts[f"cell.{key}"] = self.texts[f"below.{key}"] = self.effects(effects)
         for n, row in enumerate(data.TABLETS):
             named = self("made.tablet", number=ROMAN[row.number], glyph=data.GLYPHS[row.glyph])
             self._does("tablet", row.key, named, data.TABLET_0 + n)
