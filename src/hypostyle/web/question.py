@@ -54,7 +54,7 @@ def question(sight: Sight) -> h.Element:
     """The bar."""
     return h.section("#question", aria_label=T("table.choices"))[
         h.p("#sentence")[_sentence(sight)],
-        _trail(sight),
+        trail(sight),
         _choices(sight),
         preview(),
         undo(sight),
@@ -98,12 +98,12 @@ def _sentence(sight: Sight) -> h.Node:
     return words if sight.mine else f"{T('table.spectator')}. {words}"
 
 
-def _trail(sight: Sight) -> h.Node:
-    """What led to the question, as steps with arrows between them."""
+def trail(sight: Sight) -> h.Element | None:
+    """What led to the question, as steps with arrows between them; nothing where it comes first."""
     asked = sight.view.question
     if asked is None or not asked.trail or not sight.live:
         return None
-    return h.p("#trail.quiet")[" → ".join(asked.trail)]
+    return h.p("#trail.quiet.hint")[" → ".join(asked.trail)]
 
 
 def _choices(sight: Sight) -> h.Node:

@@ -24,6 +24,7 @@ from hypostyle.web.question import (
     preview,
     short,
     side_actions,
+    trail,
     undo,
     unpick,
 )
@@ -106,7 +107,7 @@ def _body(sight: Sight) -> h.Node:
     hint = h.p(".hint", aria_hidden="true")
     if view.question is None or not sight.live:
         return [hint[T("table.hint_wait")] if sight.live else None, preview(), _foot(sight, None)]
-    return [hint[T("table.hint")], preview(), _answers(sight, view.question)]
+    return [trail(sight) or hint[T("table.hint")], preview(), _answers(sight, view.question)]
 
 
 def _answers(sight: Sight, asked: models.Question) -> h.Node:
