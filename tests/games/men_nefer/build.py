@@ -8,7 +8,7 @@ from hypostyle.core.state import CHANCE_BIT
 from hypostyle.games.men_nefer import GAME, codes, data
 from hypostyle.games.men_nefer.actions import DRAWN, PEDESTALS, TEMPLE, TOMBS
 from hypostyle.games.men_nefer.rules.effects import begin
-from hypostyle.games.men_nefer.state import Board, Player
+from hypostyle.games.men_nefer.state import Board, Owner
 
 RED, BLUE, GREEN, YELLOW = range(4)
 HUMAN, IMHOTEP = 0, 1
@@ -132,7 +132,7 @@ def city(*keys: str) -> int:
     return sum(int(data.six_at(n, contract(key))) for n, key in enumerate(keys) if key != "-")
 
 
-def boats(me: Player, *where: str | int) -> None:
+def boats(me: Owner, *where: str | int) -> None:
     """Put a player's Boats on River spaces and into Cities."""
     me.river = sum(1 << (3 * at) for at in where if isinstance(at, int))
     me.docked = mask([at for at in where if isinstance(at, str)], data.CITIES)

@@ -7,7 +7,7 @@ from hypostyle.core.bits import count
 from hypostyle.games.men_nefer import GAME, codes, data
 from hypostyle.games.men_nefer.rules.basics import is_met
 from hypostyle.games.men_nefer.rules.seasons import necropolis_points, queens_points
-from hypostyle.games.men_nefer.state import Board, Player
+from hypostyle.games.men_nefer.state import Board, Owner
 from tests.games.men_nefer.build import (
     RED,
     baskets,
@@ -239,7 +239,7 @@ def test_every_queens_tile_counts_its_element(tile: int) -> None:
     assert queens_points(s, RED) == 2 * (2, 3, 1, 4, 5, 4)[tile]
 
 
-def _meet(me: Player, need: data.Need, n: int) -> None:
+def _meet(me: Owner, need: data.Need, n: int) -> None:
     """Give a player exactly so many of what a Contract counts."""
     name = data.COUNTS[need.what]
     simple = {

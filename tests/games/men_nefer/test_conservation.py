@@ -5,7 +5,7 @@ import pytest
 from hypostyle import Match, Stream
 from hypostyle.core.bits import count
 from hypostyle.games.men_nefer import GAME, data
-from hypostyle.games.men_nefer.state import Board, Player
+from hypostyle.games.men_nefer.state import Board, Owner
 from tests.mixes import mixed, presets
 
 SETUPS = [*presets(GAME), *mixed(GAME, 8, seed=3)]  # type: ignore[arg-type]  # a Game of its own state
@@ -28,7 +28,7 @@ def total(value: int, many: int) -> int:
     return sum(int(data.nibble(value, n)) for n in range(many))
 
 
-def check_player(me: Player) -> None:
+def check_player(me: Owner) -> None:
     """Every piece of a player is somewhere, once."""
     assert count(me.home) + total(me.sun, 5) + total(me.moon, 5) == 3
     assert me.mummies + me.coffins + count(me.tombs) == 4

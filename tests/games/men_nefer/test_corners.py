@@ -2,7 +2,7 @@
 
 import pytest
 
-from hypostyle import Match
+from hypostyle import BadPosition, Match, read_position
 from hypostyle.core.drawing import Kit
 from hypostyle.core.game import Marks
 from hypostyle.games.men_nefer import GAME, data
@@ -255,3 +255,32 @@ def test_a_contract_with_two_requirements_shows_the_one_that_is_missing() -> Non
     me.tombs, me.mummies = tombs("a1_1"), 3
     assert missing(s, RED, both).what == data.STATUES
     assert not is_ripe(s, RED, both)
+
+
+OFFERING = (
+    "men_nefer/1 players=1 options=- next=offer_space.bl,do.priestesses_3.2,next era=2 "
+    "round=8 first=blue turn=red points=-10/11 food=6/0 heka=6/0 heart=4/4 feather=1/6 "
+    "scarabs=1.1.3.1.1/4.3.2.2.3 tablets=tb20.tb16.tb01/tb08.tb05.tb06 home=-/- "
+    "sun=0.0.0.0.0/0.0.0.0.0 moon=1.1.1.0.0/1.1.0.0.1 glyph=1/6 block=0/5 "
+    "queen_block=0/0 permissions=0/1 placed=0.0.0/1.0.0 mummies=2/0 "
+    "tombs=-/a3_1+a3_2+b1_2 strip=-/p08 "
+    "shelf=-.-.-.-.-.-.furniture_f.-.furniture_a/-.-.-.pottery_g.-.-.linen_b.-.- "
+    "baskets=br/ml standing=1.3.0.0.0/3.0.0.0.1 lying=0.0.0.0/0.0.0.0 temple=r2_3/- "
+    "orb=0/2 boats=0.0.0.2/0.0.a.b contracts=k05/k20 turned=-/- carved=1/1 "
+    "statues=av1_1/av5_2 hammer=0/0 neutral=n3 neutrals=n1+n2+n4 "
+    "row=tb09.tb02.tb18.tb15.tb04 under=tb14+tb12+tb07+tb17+tb10+tb13+tb19+tb11+tb03 "
+    "tops=b.a.d corners=d.-.-.-.-.-.a.c.a.c.b.b pyramidion=- queen_tiles=q2+q5+q3 "
+    "mastabas=m7+m2+m6+m3+m5 deities=ptah+thoth+khnum+isis "
+    "tokens=cb1+cb3+cb4+cb5+cb6+cb2 "
+    "cities=-.k38.-/k03.k10.-/k16.k02.-/k37.k13.-/k42.k28.-/k32.k31.- "
+    "crafts=perfume_f.pottery_a.linen_d.furniture_b.jewellery_d papyri=p19.p09.p37.p03 "
+    "bottom=- played=v+s+o2+v+v+o3+o1+s+s die=5 chosen=4 why=specialise_any"
+)
+
+
+def test_a_basket_that_is_being_offered_has_left_its_craft() -> None:
+    """§5.15 One Craft is turned over, so its Basket is on the way or in the Temple, not both."""
+    with pytest.raises(BadPosition) as error:
+        read_position(OFFERING)
+    assert error.value.defect == "baskets-wrong"
+    read_position(OFFERING.replace("temple=r2_3/-", "temple=-/r2_3"))

@@ -44,6 +44,7 @@ DEFECTS = [
     ("impossible-agenda",       {"next": "place,turn_end"}),
     ("impossible-agenda",       {"next": "place,place,again,turn_end"}),
     ("no-servant",              {"red": {"servants": "gl1+gl3+al1+sl1"}}),
+    ("no-servant",              {"next": "place,place,again,turn_end", "flags": "double", "piles": piles(high_priest=0), "red": {"servants": "gl1+gl3+al1"}}),
     ("nobody-first",            {"first": "-"}),
     ("not-closing",             {"closing": "gizeh"}),
     ("not-over",                {"end": "akhenaton"}),
@@ -88,3 +89,28 @@ def test_a_closing_reads_back() -> None:
     assert read_position(line)[2].to_tuple() == match.state.to_tuple()
     assert "closing=gizeh" in line
     assert piles(beggar=0).endswith("1.1.1.1.1")
+
+
+ORACLE = (
+    "nefertiti/1 players=3 options=- next=hand_over.0.2,servants,again,turn_end "
+    "turn=green first=red deben=1/7/14 seals=0/0/0 points=0/0/0 "
+    "gifts=necklace+papyrus*2/gold+statuette+harp+foreign_harp+foreign_senet/chair "
+    "servants=gl8/ar8/gl9+sr4 reserve=0/0/4/4/1 stalls=gl+ar+sr+ll closed=louqsor "
+    "tile=louqsor sealed=gizeh+akhet_aton+abou_simbel+memphis "
+    "goods=statuette,gold,mirror,senet/chair,mirror,papyrus.seal,double/"
+    "chair,mirror,chair,chair/-,-,mirror,statuette/"
+    "foreign_necklace,foreign_double,foreign_gold,foreign_statuette,foreign_mirror "
+    "unseen=necklace*2+gold*3+mirror*2+statuette*3+harp*6+chair*2+senet*4+double*2+"
+    "papyrus+barge+foreign_mirror+foreign_statuette+foreign_harp+foreign_chair*2 pile=20 "
+    "piles=3.2.3.1.1.1.0.0.1.1.1.1.1.1 dice=- rolled=1 idle=3 flags=- seer=green "
+    "last=necklace,necklace,harp,akhenaton,chair known=necklace+harp+chair"
+)
+
+
+def test_what_all_know_are_the_gifts_that_the_oracle_laid() -> None:
+    """§7.11 Nothing was exchanged yet, so nothing is known; the order of the cards follows later."""
+    with pytest.raises(BadPosition) as error:
+        read_position(ORACLE)
+    assert error.value.defect == "impossible-argument"
+    read_position(ORACLE.replace("next=hand_over.0.2", "next=order.0"))
+    read_position(ORACLE.replace("known=necklace+harp+chair", "known=-"))

@@ -73,7 +73,7 @@ from hypostyle.games.men_nefer.data import (
 )
 from hypostyle.games.men_nefer.rules.basics import amount, is_met, open_half
 from hypostyle.games.men_nefer.rules.seasons import duat_points, queens_points
-from hypostyle.games.men_nefer.state import NONE, Board, Player
+from hypostyle.games.men_nefer.state import NONE, Board, Owner
 
 
 def about(view: View[Board], place: str) -> Reason | None:
@@ -124,7 +124,7 @@ class _About:
 
     # --- who ------------------------------------------------------------------------------------
 
-    def me(self) -> Player | None:
+    def me(self) -> Owner | None:
         """The viewer's pieces; none for a spectator and after the end."""
         return None if self.seat == NONE or self.s.over else self.s.players[self.seat]
 
@@ -132,11 +132,11 @@ class _About:
         """The key of a player's side."""
         return SIDES[IMHOTEP if seat == self.s.settings.imhotep else seat]
 
-    def owner(self, set_of: Callable[[Player], int], member: int) -> int:
+    def owner(self, set_of: Callable[[Owner], int], member: int) -> int:
         """Who has a member of a set; NONE if nobody does."""
         return next((n for n, one in enumerate(self.s.players) if has(set_of(one), member)), NONE)
 
-    def counted(self, many: Callable[[Player], int]) -> str:
+    def counted(self, many: Callable[[Owner], int]) -> str:
         """How many of something each player has: `Red 2, Blue 1`; `nobody` if there are none."""
         found = [
             f"{self.words(f'side.{self.key(n)}')} {many(player)}"

@@ -13,7 +13,7 @@ from hypostyle.games.men_nefer.rules.effects import do_entry
 from hypostyle.games.men_nefer.rules.opening import opening
 from hypostyle.games.men_nefer.rules.pyramids import height
 from hypostyle.games.men_nefer.rules.seasons import contract_deal
-from hypostyle.games.men_nefer.state import NONE, Board, Player
+from hypostyle.games.men_nefer.state import NONE, Board, Owner
 
 Rest = Sequence[int]
 """The agenda from some entry on, next thing last."""
@@ -51,7 +51,7 @@ def _is_opening(s: Board) -> bool:
             what, where = codes.WHAT.of(arg_of(one)), codes.WHERE.of(arg_of(one))
             if _is_filled(s, int(what), int(where)) != (n >= len(s.agenda)):
                 return False
-    fresh = Player()
+    fresh = Owner()
     if s.settings.all_permitted:
         fresh.locked, fresh.permissions = fresh.permissions, fresh.locked
     for seat, me in enumerate(s.players):

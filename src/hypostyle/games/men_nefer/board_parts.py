@@ -28,7 +28,7 @@ from hypostyle.games.men_nefer.board_layout import LAYOUTS, Box
 from hypostyle.games.men_nefer.data import IMHOTEP, SIDES
 from hypostyle.games.men_nefer.facts import FACTS
 from hypostyle.games.men_nefer.pictograms import moved
-from hypostyle.games.men_nefer.state import NONE, Board, Player
+from hypostyle.games.men_nefer.state import NONE, Board, Owner
 
 ROUND: Final = 5
 FAR: Final = 3
@@ -112,7 +112,7 @@ class Table:
             gives=self.words(f"cell.{key}"),
         )
 
-    def where(self, at: Callable[[Player], int], place: int) -> list[int]:
+    def where(self, at: Callable[[Owner], int], place: int) -> list[int]:
         """The sides whose piece is at a place."""
         return [self.side(n) for n in self.order if at(self.s.players[n]) == place]
 

@@ -67,7 +67,7 @@ from hypostyle.games.men_nefer.rules.seasons import (
     queens_points,
     turn_contracts,
 )
-from hypostyle.games.men_nefer.state import Board, Player
+from hypostyle.games.men_nefer.state import Board, Owner
 
 
 class Plan(NamedTuple):
@@ -197,7 +197,7 @@ def head(t: Table, seat: int, plan: Plan) -> Iterator[Node]:
         yield glyph_step(t, player, end - (64 if kit.wide else 108), box.cy, u, less)
 
 
-def glyph_step(t: Table, player: Player, x: float, y: float, u: float, size: float) -> Svg:
+def glyph_step(t: Table, player: Owner, x: float, y: float, u: float, size: float) -> Svg:
     """The steps of the hieroglyph counter, and the two hieroglyphs that advance it."""
     kit = t.kit
     step = int(player.glyph)
@@ -273,7 +273,7 @@ def shelf(t: Table, seat: int, plan: Plan) -> Iterator[Node]:
 # --- pieces, Papyri, Contracts --------------------------------------------------------------------
 
 
-def in_stock(t: Table, player: Player, plan: Plan) -> Iterator[Node]:
+def in_stock(t: Table, player: Owner, plan: Plan) -> Iterator[Node]:
     """Pieces that are not on the board: in reserve, and those that are ready."""
     kit, box = t.kit, plan.pieces
     if kit.wide and not plan.full and not kit.compact:

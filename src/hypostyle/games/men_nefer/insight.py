@@ -21,7 +21,7 @@ from hypostyle.games.men_nefer.rules.seasons import (
     queens_points,
 )
 from hypostyle.games.men_nefer.rules.turns import moon_cost
-from hypostyle.games.men_nefer.state import Board, Player
+from hypostyle.games.men_nefer.state import Board, Owner
 
 TEMPER: Final = 0.8
 """So many points less make an answer about a third as likely."""
@@ -48,7 +48,7 @@ def turns_left(s: Board) -> float:
 # --- effects --------------------------------------------------------------------------------------
 
 
-def effect_worth(s: Board, me: Player, effect: i64, left: float) -> float:
+def effect_worth(s: Board, me: Owner, effect: i64, left: float) -> float:
     """What an effect may bring a player; `left` is the Harvests to come."""
     kind: i64 = effect & data.KIND_MASK
     number: i64 = effect >> data.KIND_BITS
@@ -95,7 +95,7 @@ def effect_worth(s: Board, me: Player, effect: i64, left: float) -> float:
     return 1.0
 
 
-def cell_worth(s: Board, me: Player, cell: i64, at: i64, left: float) -> float:
+def cell_worth(s: Board, me: Owner, cell: i64, at: i64, left: float) -> float:
     """What the effects of a cell may bring, from one of them on."""
     total = 0.0
     effects = data.CELLS[cell]
@@ -146,7 +146,7 @@ def pending(s: Board, left: float) -> float:
 # --- what a player may expect ---------------------------------------------------------------------
 
 
-def stock_worth(s: Board, me: Player) -> float:
+def stock_worth(s: Board, me: Owner) -> float:
     """Food and Heka: the first ones count most, and in the end they count little."""
     food = float(me.food)
     total = 0.8 * food

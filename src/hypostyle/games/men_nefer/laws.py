@@ -6,7 +6,7 @@ from hypostyle.core.state import arg_of, step_of
 from hypostyle.games.men_nefer import codes, data
 from hypostyle.games.men_nefer.agenda import agenda_defect
 from hypostyle.games.men_nefer.rules.pyramids import height
-from hypostyle.games.men_nefer.state import NONE, Board, Player
+from hypostyle.games.men_nefer.state import NONE, Board, Owner
 
 LEVEL_SPACES = (3, 7, 13)
 """§2.10 Where the Block builds Levels I, II and III."""
@@ -52,7 +52,7 @@ def dealing(s: Board, what: int, where: int = NONE) -> bool:
     return False
 
 
-def _player(s: Board, seat: int, me: Player) -> None:
+def _player(s: Board, seat: int, me: Owner) -> None:
     """§2.6, §2.10, §2.15, §5.13 What one player has."""
     out = 3 - count(me.home)
     _must(_packed(me.sun) + _packed(me.moon) == out, "apprentices-lost", "there are three")
@@ -60,7 +60,7 @@ def _player(s: Board, seat: int, me: Player) -> None:
     if not setting_up(s):
         _must(me.home & ~slots == 0, "tablet-missing", "an Apprentice at home has a Tablet")
     _must(_packed(me.standing) + _packed(me.lying) == data.PRIESTESSES, "priestesses-lost", "four")
-    _shelf(me)
+    _shelf(me, 1 if seat == s.turn and expected(s, codes.OFFER_SPACE) else 0)
     permitted = sum(me.block >= space for space in PERMISSION_SPACES)
     locked = 0 if s.settings.all_permitted else data.PERMISSIONS - permitted
     _must(me.locked == locked, "permissions-wrong", "the Block says how many are obtained")
@@ -72,8 +72,10 @@ def _player(s: Board, seat: int, me: Player) -> None:
         _must(me.food == 0 and me.heka == 0, "imhotep-has-stock", "he has no Food and no Heka")
 
 
-def _shelf(me: Player) -> None:
-    """§5.13 Columns are filled from the bottom, each type once in a column."""
+def _shelf(me: Owner, in_hand: int) -> None:
+    """§5.13, §5.15 Columns are filled from the bottom, each type once in a column; Baskets in the
+    Temple and the one that is being offered have left a Craft.
+    """
     for column in range(3):
         crafts = [int(data.six(me.shelf, place)) for place in (column + 6, column + 3, column)]
         filled = [craft for craft in crafts if craft >= 0]
@@ -83,7 +85,8 @@ def _shelf(me: Player) -> None:
     held = sum(1 << place for place in range(9) if data.six(me.shelf, place) >= 0)
     _must(me.baskets & ~held == 0, "basket-floats", "a Basket on the shelf stands on a Craft")
     turned = count(held) - count(me.baskets)
-    _must(count(me.temple) <= turned, "baskets-wrong", "a Basket in the Temple was on a Craft")
+    offered = count(me.temple) + in_hand
+    _must(offered <= turned, "baskets-wrong", "a Basket in the Temple was on a Craft")
 
 
 def _shared(s: Board) -> None:

@@ -38,7 +38,7 @@ from hypostyle.games.men_nefer.state import (
     ALL_TABLETS,
     NONE,
     Board,
-    Player,
+    Owner,
     Settings,
 )
 
@@ -77,7 +77,7 @@ def _set(value: int, names: Sequence[str]) -> str:
     return listed(names[n] for n in places(value))
 
 
-def _boats(me: Player) -> str:
+def _boats(me: Owner) -> str:
     river = [n for n in range(data.RIVER) for _ in range(data.nibble(me.river, n))]
     found = river + [data.RIVER + n for n in places(me.docked)]
     return ".".join(WATERS[n] for n in found)
@@ -90,7 +90,7 @@ def _side(seat: int) -> str:
 def write(s: Board) -> dict[str, str]:
     """The position as named fields."""
 
-    def each(show: Callable[[Player], object]) -> str:
+    def each(show: Callable[[Owner], object]) -> str:
         return "/".join(str(show(player)) for player in s.players)
 
     fields = {

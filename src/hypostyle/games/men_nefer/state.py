@@ -68,10 +68,10 @@ class Settings(core.Settings):
         """The Hammer tiles are in the game (§10.9)."""
 
 
-class Player(Part):
+class Owner(Part):
     """A player, or Imhotep, and what is theirs."""
 
-    def __init__(self, source: "Player | None" = None) -> None:
+    def __init__(self, source: "Owner | None" = None) -> None:
         self.points: i64 = i64(0) if source is None else source.points
         """Prestige points; may be negative."""
         self.food: i64 = i64(0) if source is None else source.food
@@ -146,9 +146,9 @@ class Player(Part):
         """The Hammer tile: 1 for X1, 2 for X2, 0 for none."""
 
 
-def fresh_players(settings: Settings) -> list[Player]:
+def fresh_players(settings: Settings) -> list[Owner]:
     """§3.5 Everybody's pieces before the first turn."""
-    return [Player() for _ in range(settings.boards)]
+    return [Owner() for _ in range(settings.boards)]
 
 
 class Board(State):
@@ -158,10 +158,10 @@ class Board(State):
         super().__init__(source)
         self.settings: Settings = settings
         """The options; shared, never changed."""
-        self.players: list[Player] = (
+        self.players: list[Owner] = (
             fresh_players(settings)
             if source is None
-            else [Player(player) for player in source.players]
+            else [Owner(player) for player in source.players]
         )
         """Everybody, in turn order; in the solo game the human, then Imhotep."""
         self.era: i64 = i64(1) if source is None else source.era

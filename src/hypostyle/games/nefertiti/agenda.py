@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from hypostyle.core.bits import has
+from hypostyle.core.bits import count, has
 from hypostyle.core.errors import BadPosition
 from hypostyle.core.state import arg_of, step_of
 from hypostyle.games.nefertiti.codes import (
@@ -38,10 +38,12 @@ from hypostyle.games.nefertiti.codes import (
     WRITE,
 )
 from hypostyle.games.nefertiti.data import (
+    AKHENATON,
     FIRST,
     LOUQSOR,
     MEMPHIS,
     OF_TYPE,
+    ONE,
     STALL_OF,
     held,
 )
@@ -132,6 +134,8 @@ def _check_entry(s: Board, step: int, arg: int) -> None:
         raise bad("bids needs the next bidder of the list")
     elif step in (SWITCH, HAND_OVER, ORDER) and (not s.last or s.seer != s.turn):
         raise bad("the Oracle's steps need the last cards and their seer")
+    elif step in (SWITCH, HAND_OVER) and not _gave_what_is_known(s, int(USED.of(arg))):
+        raise bad("known= are the gifts that the Oracle laid at the positions used")
     elif step == HAND_OVER and not _may_hand_over(s, arg):
         raise bad("hand_over needs a card that can be exchanged")
     elif step == BARTER and not shows_gift(s, TARGET.of(arg)):
@@ -147,3 +151,9 @@ def _check_entry(s: Board, step: int, arg: int) -> None:
 def _may_hand_over(s: Board, arg: int) -> bool:
     position = int(POSITION.of(arg))
     return has(switchable(s, USED.of(arg)), position)
+
+
+def _gave_what_is_known(s: Board, used: int) -> bool:
+    """§7.11 All know the gifts that the Oracle laid at the positions used, and no others."""
+    laid = [card for at, card in enumerate(s.last) if has(used, at) and card != AKHENATON]
+    return len(laid) == count(used) and s.known == sum(ONE[card] for card in laid)

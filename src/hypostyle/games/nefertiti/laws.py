@@ -4,6 +4,7 @@ from typing import Final
 
 from hypostyle.core.bits import count, has
 from hypostyle.core.errors import BadPosition
+from hypostyle.core.state import step_of
 from hypostyle.games.nefertiti.agenda import check_agenda
 from hypostyle.games.nefertiti.codes import (
     BARTER,
@@ -319,7 +320,8 @@ def _check_moment(s: Board) -> None:
     step = s.step
     if step == ROLL and (s.dice == NONE or has(s.closed, LOUQSOR)):
         raise BadPosition("dice-holder", "nobody rolls while Louqsor is closed or empty")
-    if step == PLACE_ONE and count(s.servants[s.turn]) >= SERVANTS:
+    to_place = sum(step_of(one) == PLACE_ONE for one in s.agenda)
+    if to_place and count(s.servants[s.turn]) + to_place > SERVANTS:
         raise BadPosition("no-servant", f"{SIDES[s.turn]} has no servant to place")
     if step == FORCE and not s.double and count(s.servants[s.turn]) < SERVANTS:
         raise BadPosition("servant-at-home", f"{SIDES[s.turn]} has a servant to place")

@@ -1,5 +1,6 @@
 """Who may know what in Nefertiti, and positions imagined from what a seat knows."""
 
+from hypostyle.core.bits import places
 from hypostyle.core.facts import Setup
 from hypostyle.core.log import Event
 from hypostyle.core.stream import Stream
@@ -11,6 +12,7 @@ from hypostyle.games.nefertiti.codes import (
     LOOKED,
     POSITION,
     SWITCH,
+    USED,
 )
 from hypostyle.games.nefertiti.data import (
     AKHENATON,
@@ -54,15 +56,21 @@ def imagine(s: Board, seat: int, stream: Stream) -> Board:
     place = _akhenaton(full, stream)
     hidden = full.unseen & ~(15 * ONE[BARGE])
     fixed: list[tuple[int, int]] = []
-    if full.step == HAND_OVER:  # the card that was chosen is cheaper than a gift of its chooser
-        at = int(POSITION.of(full.arg))
-        if place == at:
-            place = (at + 1 + int(stream.below(len(full.last) - 1))) % len(full.last)
-        cheap = _cheaper(hidden, dearest_gift(full.gifts[full.turn]))
-        chosen = nth_card(cheap, stream.below(heap_size(cheap)))
-        hidden -= ONE[chosen]
-        full.unseen -= ONE[chosen]
-        fixed.append((at, int(chosen)))
+    if full.step in (SWITCH, HAND_OVER):
+        used = places(USED.of(full.arg))  # the gifts that all know lie there, and only there
+        _shuffle(cards, stream)
+        fixed = list(zip(used, cards, strict=True))
+        cards = []
+        if full.step == HAND_OVER:  # the card that was chosen is cheaper than a gift of its chooser
+            cheap = _cheaper(hidden, dearest_gift(full.gifts[full.turn]))
+            chosen = nth_card(cheap, stream.below(heap_size(cheap)))
+            hidden -= ONE[chosen]
+            full.unseen -= ONE[chosen]
+            fixed.append((int(POSITION.of(full.arg)), int(chosen)))
+        taken = [at for at, _ in fixed]
+        if place in taken:
+            free = [at for at in range(len(full.last)) if at not in taken]
+            place = free[stream.below(len(free))]
     if place != NONE:
         fixed.append((place, AKHENATON))
     for _ in range(len(full.last) - len(cards) - len(fixed)):
@@ -70,9 +78,7 @@ def imagine(s: Board, seat: int, stream: Stream) -> Board:
         hidden -= ONE[card]
         full.unseen -= ONE[card]
         cards.append(int(card))
-    for n in range(len(cards) - 1, 0, -1):
-        other = stream.below(n + 1)
-        cards[n], cards[other] = cards[other], cards[n]
+    _shuffle(cards, stream)
     for at, card in sorted(fixed):
         cards.insert(at, card)
     full.last = tuple(cards)
@@ -107,3 +113,9 @@ def _in_his_place(s: Board) -> bool:
 def reveals(setup: Setup, event: Event) -> bool:
     """§9.2, §9.3 Cards that are drawn or looked at cannot be unseen."""
     return event[0] in (DREW, AKHENATON_CAME, LOOKED)
+
+
+def _shuffle(cards: list[int], stream: Stream) -> None:
+    for n in range(len(cards) - 1, 0, -1):
+        other = stream.below(n + 1)
+        cards[n], cards[other] = cards[other], cards[n]

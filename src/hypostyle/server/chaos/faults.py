@@ -24,7 +24,7 @@ WHILE: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FaultSite:
     """Where a server runs, and the fault that strikes there."""
 
     database: str
@@ -48,36 +48,36 @@ class Fault:
     """A kind of fault."""
 
     sentence: str
-    place: Callable[[Path, ExitStack], Place]
+    place: Callable[[Path, ExitStack], FaultSite]
 
 
-def _kill(folder: Path, _: ExitStack) -> Place:
+def _kill(folder: Path, _: ExitStack) -> FaultSite:
     async def strike(bench: Bench) -> None:
         await bench.kill()
         await bench.start()
 
-    return Place(sqlite_url(folder), strike)
+    return FaultSite(sqlite_url(folder), strike)
 
 
-def _pause(folder: Path, _: ExitStack) -> Place:
+def _pause(folder: Path, _: ExitStack) -> FaultSite:
     async def strike(bench: Bench) -> None:
         bench.send(signal.SIGSTOP)
         await asyncio.sleep(WHILE)
         bench.send(signal.SIGCONT)
 
-    return Place(sqlite_url(folder), strike)
+    return FaultSite(sqlite_url(folder), strike)
 
 
-def _clock(folder: Path, _: ExitStack) -> Place:
+def _clock(folder: Path, _: ExitStack) -> FaultSite:
     async def strike(bench: Bench) -> None:
         bench.set_clock(bench.random.choice(SHIFTS))
         await asyncio.sleep(WHILE)
         bench.set_clock(0)
 
-    return Place(sqlite_url(folder), strike)
+    return FaultSite(sqlite_url(folder), strike)
 
 
-def _temporary(folder: Path, stack: ExitStack) -> Place:
+def _temporary(folder: Path, stack: ExitStack) -> FaultSite:
     disk = _disk(folder / "temporary", TEMPORARY_KILOBYTES, stack)
 
     async def strike(_: Bench) -> None:
@@ -86,10 +86,10 @@ def _temporary(folder: Path, stack: ExitStack) -> Place:
         disk.empty()
 
     place = {"SQLITE_TMPDIR": str(folder / "temporary"), "TMPDIR": str(folder / "temporary")}
-    return Place(sqlite_url(folder), strike, disk.prefix, place)
+    return FaultSite(sqlite_url(folder), strike, disk.prefix, place)
 
 
-def _full(folder: Path, stack: ExitStack) -> Place:
+def _full(folder: Path, stack: ExitStack) -> FaultSite:
     disk = _disk(folder / "disk", DISK_KILOBYTES, stack)
 
     async def strike(_: Bench) -> None:
@@ -97,10 +97,10 @@ def _full(folder: Path, stack: ExitStack) -> Place:
         await asyncio.sleep(WHILE)
         disk.empty()
 
-    return Place(sqlite_url(folder / "disk"), strike, disk.prefix, disk=disk.path)
+    return FaultSite(sqlite_url(folder / "disk"), strike, disk.prefix, disk=disk.path)
 
 
-def _read_only(folder: Path, _: ExitStack) -> Place:
+def _read_only(folder: Path, _: ExitStack) -> FaultSite:
     data = folder / "data"
     data.mkdir()
     prefix: list[str] = []
@@ -126,10 +126,10 @@ def _read_only(folder: Path, _: ExitStack) -> Place:
                 await bench.start()
         allow(True)
 
-    return Place(sqlite_url(data), strike, prefix)
+    return FaultSite(sqlite_url(data), strike, prefix)
 
 
-def _postgres(_: Path, stack: ExitStack) -> Place:
+def _postgres(_: Path, stack: ExitStack) -> FaultSite:
     programs = find_programs()
     if programs is None:
         raise CannotBreak("PostgreSQL is not installed")
@@ -140,7 +140,7 @@ def _postgres(_: Path, stack: ExitStack) -> Place:
         await asyncio.to_thread(database.stop)
         await asyncio.to_thread(database.start)
 
-    return Place(database.url, strike)
+    return FaultSite(database.url, strike)
 
 
 def _disk(folder: Path, kilobytes: int, stack: ExitStack) -> SmallDisk:

@@ -5,12 +5,12 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.stream import Stream
 from hypostyle.games.men_nefer import codes, data
-from hypostyle.games.men_nefer.state import NONE, Board, Player
+from hypostyle.games.men_nefer.state import NONE, Board, Owner
 
 # --- steps ----------------------------------------------------------------------------------------
 
 
-class Moment(Step[Board]):
+class BoardStep(Step[Board]):
     """A step of Men-Nefer: what may be answered is worked out once, when it comes up."""
 
     def options(self, s: Board, arg: i64) -> i64:
@@ -21,7 +21,7 @@ class Moment(Step[Board]):
         s.choices = self.options(s, arg)
 
 
-class Choice(Moment):
+class Choice(BoardStep):
     """§4.7 A question to the player whose turn it is.
 
     `base` is the answer of bit 0, `stop` the answer that declines; without `stop` a single
@@ -64,7 +64,7 @@ class Choice(Moment):
 # --- who ------------------------------------------------------------------------------------------
 
 
-def active(s: Board) -> Player:
+def active(s: Board) -> Owner:
     """The player whose turn it is."""
     return s.players[s.turn]
 
@@ -149,7 +149,7 @@ def advance_scarab(s: Board, house: i64) -> None:
 # --- counting -------------------------------------------------------------------------------------
 
 
-def drawing_halves(me: Player, printed: i64) -> i64:
+def drawing_halves(me: Owner, printed: i64) -> i64:
     """§2.18 The right half that the next Papyrus meets."""
     if me.papyri == 0:
         return printed
@@ -161,7 +161,7 @@ def open_half(s: Board, seat: i64) -> i64:
     return drawing_halves(s.players[seat], data.PRINTED[seat])
 
 
-def craft_types(me: Player) -> i64:
+def craft_types(me: Owner) -> i64:
     """§2.17 The types of a player's Crafts, one bit each."""
     found: i64 = 0
     shelf: i64 = me.shelf
@@ -172,7 +172,7 @@ def craft_types(me: Player) -> i64:
     return found
 
 
-def crafts_on(me: Player) -> i64:
+def crafts_on(me: Owner) -> i64:
     """§2.8 How many Crafts are on a player's shelf."""
     n: i64 = 0
     shelf: i64 = me.shelf
@@ -183,7 +183,7 @@ def crafts_on(me: Player) -> i64:
     return n
 
 
-def scarabs_from(me: Player, space: i64) -> i64:
+def scarabs_from(me: Owner, space: i64) -> i64:
     """§2.4 Scarabs at a space or beyond."""
     n: i64 = 0
     for house in range(5):
@@ -192,7 +192,7 @@ def scarabs_from(me: Player, space: i64) -> i64:
     return n
 
 
-def priestesses_from(me: Player, room: i64) -> i64:
+def priestesses_from(me: Owner, room: i64) -> i64:
     """§2.15 Priestesses in a Room or above, standing or lying."""
     n: i64 = 0
     for at in range(room, data.ROOMS + 1):
@@ -200,7 +200,7 @@ def priestesses_from(me: Player, room: i64) -> i64:
     return n
 
 
-def boats_from(me: Player, index: i64) -> i64:
+def boats_from(me: Owner, index: i64) -> i64:
     """§2.19 Boats at a River index or beyond; a Boat in a City counts by the City's index."""
     n: i64 = 0
     for space in range(index, data.RIVER):
@@ -253,7 +253,7 @@ def amount(s: Board, seat: i64, what: i64, at: i64) -> i64:
     return count(me.turned)
 
 
-def placed_permissions(me: Player) -> i64:
+def placed_permissions(me: Owner) -> i64:
     """§5.7 Permissions on Queens' Pyramids."""
     placed: i64 = me.placed
     return (placed & 7) + ((placed >> 3) & 7) + ((placed >> 6) & 7)

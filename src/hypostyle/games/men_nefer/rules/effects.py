@@ -7,8 +7,8 @@ from hypostyle.core.native import i64
 from hypostyle.core.state import entry
 from hypostyle.games.men_nefer import codes, data
 from hypostyle.games.men_nefer.rules.basics import (
+    BoardStep,
     Choice,
-    Moment,
     active,
     advance_scarab,
     gain,
@@ -55,7 +55,7 @@ def resolve(s: Board, effect: i64) -> None:
         begin(s, kind, n)
 
 
-class Do(Moment):
+class Do(BoardStep):
     """§4.7 The effects of a cell, left to right.
 
     The entry stays on the agenda until the last effect is over: it says where effects come from.

@@ -6,7 +6,7 @@ from hypostyle.core.state import entry
 from hypostyle.games.men_nefer import codes, data
 from hypostyle.games.men_nefer.rules.basics import Choice, active, open_half
 from hypostyle.games.men_nefer.rules.effects import do_entry
-from hypostyle.games.men_nefer.state import Board, Player
+from hypostyle.games.men_nefer.state import Board, Owner
 
 
 def without(market: i64, position: i64) -> i64:
@@ -73,7 +73,7 @@ def take_papyrus(s: Board, position: i64, price: i64) -> None:
 # --- Crafts ---------------------------------------------------------------------------------------
 
 
-def shelf_spaces(me: Player, kind: i64) -> i64:
+def shelf_spaces(me: Owner, kind: i64) -> i64:
     """§5.13 The shelf spaces where a Craft of a type may be put, one bit each.
 
     In each column that is the lowest empty space, if the type is not in the column yet.

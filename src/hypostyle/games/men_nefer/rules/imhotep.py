@@ -5,7 +5,7 @@ from hypostyle.core.native import i64
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.games.men_nefer import codes, data
 from hypostyle.games.men_nefer.rules.basics import (
-    Moment,
+    BoardStep,
     active,
     advance_scarab,
     craft_types,
@@ -30,7 +30,7 @@ def unknown_tiles(s: Board, tile: i64) -> i64:
     return (s.tiles >> shift) & data.TILE_FIELD[tile]
 
 
-class Reveal(Moment):
+class Reveal(BoardStep):
     """§8.2 The top tile of his pile; one that he cannot carry out goes to the bottom."""
 
     code = codes.REVEAL
@@ -181,7 +181,7 @@ def imhotep_obtains(s: Board, tile: i64) -> None:
     obtain(s, position, data.IMHOTEP_0 + 5 * tile + position)
 
 
-class Behind(Moment):
+class Behind(BoardStep):
     """§8.5 The step of a Scarab that closes every Obtain."""
 
     code = codes.BEHIND
@@ -208,7 +208,7 @@ def advance_last(s: Board) -> None:
 # --- his actions (§8.7 to §8.16) ------------------------------------------------------------------
 
 
-class Act(Moment):
+class Act(BoardStep):
     """§8.6 An effect as Imhotep performs it; he declines nothing."""
 
     code = codes.ACT
@@ -326,7 +326,7 @@ def raise_sphinx(s: Board) -> None:
         nothing_comes(s, data.ERECT)
 
 
-class Roll(Moment):
+class Roll(BoardStep):
     """§8.9, §8.13, §8.16 His die; where everything is occupied he rolls again."""
 
     code = codes.ROLL

@@ -6,7 +6,7 @@ from hypostyle.core.bits import bit, count, lowest, nth, places
 from hypostyle.core.native import i64
 from hypostyle.core.state import CHANCE_BIT, entry
 from hypostyle.games.men_nefer import codes, data
-from hypostyle.games.men_nefer.rules.basics import Moment
+from hypostyle.games.men_nefer.rules.basics import BoardStep
 from hypostyle.games.men_nefer.rules.seasons import contract_deal, deal_neutral
 from hypostyle.games.men_nefer.rules.turns import begin_turn
 from hypostyle.games.men_nefer.state import NONE, Board
@@ -54,7 +54,7 @@ def pool(s: Board, what: i64, where: i64) -> i64:
     return rest(6, s.tokens)
 
 
-class Deal(Moment):
+class Deal(BoardStep):
     """§3, §9.1 Something is drawn at random, when it comes to light.
 
     §4.5, §9.2 When all Tablets on top of the pile are known, the next one is no secret.
@@ -147,7 +147,7 @@ def place_neutral(s: Board, tile: i64) -> None:
         s.neutral_moon = bit(row.moon_2)
 
 
-class First(Moment):
+class First(BoardStep):
     """§3.7 A lot decides who starts; Food goes by turn order."""
 
     code = codes.FIRST

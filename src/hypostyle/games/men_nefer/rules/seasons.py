@@ -5,7 +5,7 @@ from hypostyle.core.native import i64
 from hypostyle.core.state import entry
 from hypostyle.games.men_nefer import codes, data
 from hypostyle.games.men_nefer.rules.basics import (
-    Moment,
+    BoardStep,
     amount,
     gain_food,
     gain_heka,
@@ -82,7 +82,7 @@ def queens_points(s: Board, seat: i64) -> i64:
     return points
 
 
-class Harvest(Moment):
+class Harvest(BoardStep):
     """§6.1 to §6.6 Everybody scores in six ways; §7.1 the third Harvest ends the game."""
 
     code = codes.HARVEST
@@ -112,7 +112,7 @@ class Harvest(Moment):
 # --- Flood (§4.9) ---------------------------------------------------------------------------------
 
 
-class Flood(Moment):
+class Flood(BoardStep):
     """§4.9 The next Era: income, everybody comes home, the board is refilled."""
 
     code = codes.FLOOD

@@ -4,7 +4,7 @@ from hypostyle.core.bits import bit
 from hypostyle.core.native import i64
 from hypostyle.core.state import entry
 from hypostyle.games.men_nefer import codes, data
-from hypostyle.games.men_nefer.rules.basics import Choice, Moment, active, is_imhotep
+from hypostyle.games.men_nefer.rules.basics import BoardStep, Choice, active, is_imhotep
 from hypostyle.games.men_nefer.rules.effects import do_entry
 from hypostyle.games.men_nefer.state import Board
 
@@ -101,7 +101,7 @@ def offer(s: Board, space: i64) -> None:
     s.then(do_entry(data.CRAFT_0 + craft), entry(codes.TURN_OVER, space))
 
 
-class TurnOver(Moment):
+class TurnOver(BoardStep):
     """§5.15 The Craft is turned over and its Basket taken."""
 
     code = codes.TURN_OVER
@@ -156,7 +156,7 @@ def lay(s: Board, space: i64) -> None:
     s.then(do_entry(data.TEMPLE_0 + space), entry(codes.ORB, data.ORB_STEPS[room]))
 
 
-class Orb(Moment):
+class Orb(BoardStep):
     """§5.16 The Orb advances; each Deity newly reached or passed acts, in ascending order."""
 
     code = codes.ORB

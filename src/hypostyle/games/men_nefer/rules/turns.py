@@ -5,14 +5,14 @@ from hypostyle.core.native import i64
 from hypostyle.core.state import entry
 from hypostyle.games.men_nefer import codes, data
 from hypostyle.games.men_nefer.rules.basics import (
+    BoardStep,
     Choice,
-    Moment,
     active,
     advance_scarab,
     score,
 )
 from hypostyle.games.men_nefer.rules.effects import do_entry
-from hypostyle.games.men_nefer.state import NONE, Board, Player
+from hypostyle.games.men_nefer.state import NONE, Board, Owner
 
 # --- costs ----------------------------------------------------------------------------------------
 
@@ -43,7 +43,7 @@ def pay(s: Board, cost: i64) -> i64:
     return paid + 16 * missing
 
 
-def empty_slot(me: Player) -> i64:
+def empty_slot(me: Owner) -> i64:
     """§4.5 The leftmost slot without a Tablet; NONE if there is none."""
     for slot in range(3):
         if data.five(me.tablets, slot) < 0:
@@ -174,7 +174,7 @@ def obtain(s: Board, position: i64, cell: i64) -> None:
     s.push(codes.DEAL, codes.WHAT.put(codes.DEAL_ROW))
 
 
-class Under(Moment):
+class Under(BoardStep):
     """§4.3 The used Tablet is put face down under the pile; its slot is empty."""
 
     code = codes.UNDER
@@ -189,7 +189,7 @@ class Under(Moment):
         s.report(codes.RETURNED, s.turn, tablet)
 
 
-class Next(Moment):
+class Next(BoardStep):
     """§4.1 The next player's turn; after nine rounds the Harvest."""
 
     code = codes.NEXT
