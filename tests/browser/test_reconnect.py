@@ -1,8 +1,5 @@
 """A server that dies under open pages."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -10,21 +7,6 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visitors
 from tests.browser.driver import Player, planning
 from tests.server.support import Client, Server
-
-
-class Again(Server):
-    """A server at a port that is known before."""
-
-    def __init__(self, database: str, port: int) -> None:
-        self.database = database
-        self._address = ""
-        words = ["serve", "--port", str(port), "--workers", "1", "--database", database]
-        self.process = subprocess.Popen(
-            [sys.executable, "-u", "-m", "hypostyle", *words],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env={**os.environ, "COLUMNS": "200", "HYPOSTYLE_SWEEP_SECONDS": "1"},
-        )
 
 
 def test_an_open_page_goes_on_by_itself_when_the_server_was_killed_and_is_back(
@@ -36,7 +18,7 @@ def test_an_open_page_goes_on_by_itself_when_the_server_was_killed_and_is_back(
         "ERR_CONNECTION_RESET",
     ]
     database = f"sqlite:///{tmp_path / 'games.db'}"
-    first = Again(database, 0)
+    first = Server(database)
     try:
         anna = Client(first.address, "Anna")
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "scribe"}]
@@ -54,7 +36,7 @@ def test_an_open_page_goes_on_by_itself_when_the_server_was_killed_and_is_back(
     expect(page.locator("body")).to_have_class("table offline")
     line = page.locator("#ask").evaluate("(one) => getComputedStyle(one, '::before').content")
     assert line == '"Reconnecting…"'
-    second = Again(database, int(first.address.rsplit(":", 1)[1]))
+    second = Server(database, port=int(first.address.rsplit(":", 1)[1]))
     try:
         assert second.address == first.address
         expect(page.locator("body")).not_to_have_class("table offline", timeout=30_000)

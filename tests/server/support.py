@@ -20,9 +20,11 @@ SEATS = [{"kind": "me"}, {"kind": "open"}]
 
 
 class Server:
-    """`hypostyle serve` on a port of its own choice."""
+    """`hypostyle serve`, on a port of its own choice unless one is given."""
 
-    def __init__(self, database: str, prefix: Sequence[str] = (), **settings: str | float) -> None:
+    def __init__(
+        self, database: str, prefix: Sequence[str] = (), port: int = 0, **settings: str | float
+    ) -> None:
         self.database = database
         environment = {
             **os.environ,
@@ -31,7 +33,7 @@ class Server:
             "HYPOSTYLE_SWEEP_SECONDS": "1",
             **{f"HYPOSTYLE_{name.upper()}": str(value) for name, value in settings.items()},
         }
-        words = ["serve", "--port", "0", "--workers", "1", "--database", database]
+        words = ["serve", "--port", str(port), "--workers", "1", "--database", database]
         # A pipe that nobody reads would stop the server.
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  # closed when the server ends
         self.process = subprocess.Popen(
@@ -92,7 +94,7 @@ class Server:
 @contextmanager
 def serving(database: str, **settings: str | float) -> Iterator[Server]:
     """A server for a while."""
-    server = Server(database, (), **settings)
+    server = Server(database, (), 0, **settings)
     try:
         yield server
     finally:
