@@ -11,7 +11,7 @@ It finds games by the registry and names none. Where things are:
 | `accounts` | guests, logins, tokens |
 | `events` | which clients listen to which table; events of other processes |
 | `problems`, `texts/` | refusals, and every sentence players read from the server |
-| `models` | the data of requests and responses |
+| `models/` | the data of requests and responses |
 | `api/` | the routes by concern, their dependencies, the documentation page |
 | `tables/` | what can be done at tables: `lobby`, `play`, `replacements`, `queries`, `chat` |
 | | and below them: `cache`, `loaded`, `game`, `clocks`, `views`, `snapshots` |

@@ -1,0 +1,89 @@
+"""Responses about players, games, messages and the server itself."""
+
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+
+class ProblemOut(BaseModel):
+    """Why a request was refused. Nothing has changed."""
+
+    error: str = Field(description="A key for programs.")
+    sentence: str = Field(description="A sentence for players.")
+    version: int | None = Field(default=None, description="With `stale`: the newest version.")
+    row: int | None = Field(default=None, description="With `bad-record`: the row that is wrong.")
+    paragraph: str | None = Field(
+        default=None, description="With `refused`: the paragraph of the rules."
+    )
+
+
+class Me(BaseModel):
+    """You as a player."""
+
+    player: str
+    name: str
+    login: str | None = None
+    webhook: str | None = Field(
+        default=None, description="The URL that is called when it is your turn."
+    )
+    token: str | None = Field(default=None, description="Only with `bearer`.")
+
+
+class OptionOut(BaseModel):
+    """One option of a game."""
+
+    name: str
+    values: list[bool | int | str]
+    default: bool | int | str
+    paragraph: str
+    sentence: str
+    words: dict[str, str] = Field(
+        description="The values in words, by the value as it is typed; not for plain numbers."
+    )
+    players: list[int] = Field(description="The numbers of players it matters for; empty for all.")
+
+
+class GameOut(BaseModel):
+    """A game of this server."""
+
+    game: str
+    title: str
+    tagline: str
+    players: list[int]
+    sides: list[str]
+    minutes: str
+    rules_version: int
+    presets: list[str]
+    options: list[OptionOut]
+
+
+class LevelOut(BaseModel):
+    """A bot that can be invited."""
+
+    key: str = Field(description="Send this as `bot`.")
+    title: str
+    sentence: str = Field(description="How well it plays.")
+
+
+class Catalogue(BaseModel):
+    """The games and bots of this server."""
+
+    games: list[GameOut]
+    levels: list[LevelOut] = Field(description="The weakest first.")
+
+
+class MessageOut(BaseModel):
+    """A chat message; plain text, to be escaped where it is shown."""
+
+    n: int
+    seat: int | None = Field(default=None, description="The sender's seat.")
+    sender: str = Field(description="The same for all messages of a player at this table.")
+    name: str
+    text: str
+    at: float
+
+
+class Health(BaseModel):
+    """Whether the server works."""
+
+    status: Literal["ok", "database"]
