@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from hypostyle.core.drawing import THEMES
+from hypostyle.core.drawing import THEMES, Box
 from hypostyle.core.drawing.measure import complaints, words_of
 from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.core.options import Value
@@ -18,7 +18,7 @@ from hypostyle.core.state import CHANCE_BIT, OMNISCIENT, PUBLIC
 from hypostyle.core.stream import Stream
 from hypostyle.games.men_nefer import GAME
 from hypostyle.games.men_nefer.board_effects import items, spread
-from hypostyle.games.men_nefer.board_layout import LAYOUTS, Box, Layout
+from hypostyle.games.men_nefer.board_layout import LAYOUTS, Layout
 from hypostyle.games.men_nefer.board_seats import forecast
 from hypostyle.games.men_nefer.codes import HARVEST, PASS, STOP
 from hypostyle.games.men_nefer.data import (

@@ -16,6 +16,8 @@ from hypostyle.core.drawing import (
     path,
     pen,
     rect,
+    rounded,
+    sized,
     still,
 )
 from hypostyle.core.game import Marks
@@ -25,7 +27,7 @@ from hypostyle.games.men_nefer.board_houses import houses, tablets
 from hypostyle.games.men_nefer.board_imhotep import imhotep
 from hypostyle.games.men_nefer.board_layout import seat_boxes
 from hypostyle.games.men_nefer.board_nile import nile
-from hypostyle.games.men_nefer.board_parts import LOOKS, Table, crowd, piece, rounded, sized
+from hypostyle.games.men_nefer.board_parts import LOOKS, Table, crowd, piece
 from hypostyle.games.men_nefer.board_pyramids import ROMAN, pyramids
 from hypostyle.games.men_nefer.board_seats import seat_board
 from hypostyle.games.men_nefer.board_temple import markets, temple

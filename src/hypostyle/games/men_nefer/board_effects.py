@@ -8,9 +8,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
-from hypostyle.core.drawing import Kit, Svg, cut, group, line, still
+from hypostyle.core.drawing import Box, Kit, Svg, cut, group, line, still
 from hypostyle.core.drawing.kit import MINUS
-from hypostyle.games.men_nefer.board_layout import Box
 from hypostyle.games.men_nefer.pictograms import Baked, baked, painted, pictured
 
 DIGIT: Final = 0.528

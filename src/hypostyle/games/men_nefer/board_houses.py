@@ -8,6 +8,7 @@ from hypostyle.core.drawing import (
     BRIGHT,
     CREAM,
     SEATS,
+    Box,
     Kit,
     Node,
     Svg,
@@ -16,19 +17,14 @@ from hypostyle.core.drawing import (
     line,
     path,
     pen,
-)
-from hypostyle.games.men_nefer.board_effects import Spot, in_box, pictures, spread
-from hypostyle.games.men_nefer.board_layout import Box, Layout
-from hypostyle.games.men_nefer.board_parts import (
-    LOOKS,
-    NEUTRAL,
-    Table,
-    crowd,
     rounded,
     sized,
     spot,
     surface,
 )
+from hypostyle.games.men_nefer.board_effects import Spot, in_box, pictures, spread
+from hypostyle.games.men_nefer.board_layout import Layout
+from hypostyle.games.men_nefer.board_parts import LOOKS, NEUTRAL, Table, crowd
 from hypostyle.games.men_nefer.data import (
     ACCEPTS,
     GLYPHS,

@@ -3,11 +3,25 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hypostyle.core.drawing import BROWN, CREAM, Node, Svg, at, die, group, line
+from hypostyle.core.drawing import (
+    BROWN,
+    CREAM,
+    Box,
+    Node,
+    Svg,
+    at,
+    columns,
+    die,
+    group,
+    line,
+    rows,
+    sized,
+    surface,
+)
 from hypostyle.games.men_nefer.board_effects import in_box
 from hypostyle.games.men_nefer.board_houses import HEADS, effect_size
-from hypostyle.games.men_nefer.board_layout import Box, columns, imhotep_box, rows
-from hypostyle.games.men_nefer.board_parts import Table, sized, surface
+from hypostyle.games.men_nefer.board_layout import imhotep_box
+from hypostyle.games.men_nefer.board_parts import Table
 from hypostyle.games.men_nefer.codes import OBTAIN_OWN, WHYS
 from hypostyle.games.men_nefer.data import (
     IMHOTEP_ACTIONS,

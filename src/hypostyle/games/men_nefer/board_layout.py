@@ -2,55 +2,11 @@
 
 from typing import Final, NamedTuple
 
+from hypostyle.core.drawing import Box, columns, rows
 from hypostyle.core.game import Shape
 
 HOUSE_ROWS: Final = 5
 SPACES: Final = 6
-
-
-class Box(NamedTuple):
-    """A box by its corner and size."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def mid(self) -> float:
-        """The middle from left to right."""
-        return self.x + self.w / 2
-
-    @property
-    def cy(self) -> float:
-        """The middle from top to bottom."""
-        return self.y + self.h / 2
-
-    @property
-    def right(self) -> float:
-        """The right edge."""
-        return self.x + self.w
-
-    @property
-    def low(self) -> float:
-        """The lower edge."""
-        return self.y + self.h
-
-    def inset(self, far: float) -> "Box":
-        """A box inside this one, as far from it on all sides."""
-        return Box(self.x + far, self.y + far, self.w - 2 * far, self.h - 2 * far)
-
-
-def columns(box: Box, many: int, gap: float) -> list[Box]:
-    """A box divided into columns."""
-    w = (box.w + gap) / many
-    return [Box(box.x + w * n, box.y, w - gap, box.h) for n in range(many)]
-
-
-def rows(box: Box, many: int, gap: float) -> list[Box]:
-    """A box divided into rows."""
-    h = (box.h + gap) / many
-    return [Box(box.x, box.y + h * n, box.w, h - gap) for n in range(many)]
 
 
 class Layout(NamedTuple):

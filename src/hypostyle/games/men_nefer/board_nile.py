@@ -6,6 +6,7 @@ from typing import Final
 from hypostyle.core.bits import has
 from hypostyle.core.drawing import (
     CREAM,
+    Box,
     Kit,
     Node,
     Svg,
@@ -16,12 +17,15 @@ from hypostyle.core.drawing import (
     pen,
     rect,
     sign,
+    sized,
+    spot,
+    surface,
     wave,
 )
 from hypostyle.games.men_nefer.board_effects import Spot, spread
 from hypostyle.games.men_nefer.board_houses import effect_size
-from hypostyle.games.men_nefer.board_layout import Box, Layout
-from hypostyle.games.men_nefer.board_parts import Table, piece, sized, spot, surface
+from hypostyle.games.men_nefer.board_layout import Layout
+from hypostyle.games.men_nefer.board_parts import Table, piece
 from hypostyle.games.men_nefer.codes import CITY, CONTRACT
 from hypostyle.games.men_nefer.data import (
     BOATS_AT,

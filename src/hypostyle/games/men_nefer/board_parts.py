@@ -11,20 +11,18 @@ from hypostyle.core.drawing import (
     SEATS,
     Kit,
     Node,
-    Paint,
     Svg,
     group,
     line,
     path,
     pen,
-    rect,
     still,
 )
 from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.core.view import View
 from hypostyle.core.words import Field
 from hypostyle.games.men_nefer.board_effects import Figures, Pictures, Spot, beside, stroke
-from hypostyle.games.men_nefer.board_layout import LAYOUTS, Box
+from hypostyle.games.men_nefer.board_layout import LAYOUTS
 from hypostyle.games.men_nefer.data import IMHOTEP, SIDES
 from hypostyle.games.men_nefer.facts import FACTS
 from hypostyle.games.men_nefer.pictograms import moved
@@ -115,84 +113,6 @@ class Table:
     def where(self, at: Callable[[Owner], int], place: int) -> list[int]:
         """The sides whose piece is at a place."""
         return [self.side(n) for n in self.order if at(self.s.players[n]) == place]
-
-
-def sized(kit: Kit, wide: float, tall: float, kind: str = "num") -> float:
-    """A size of words by shape, never below the least one."""
-    return max(wide if kit.wide else tall, kit.floor(kind))
-
-
-def boxed(box: Box, **paint: Paint) -> Svg:
-    """A box as a shape."""
-    return rect(box.x, box.y, box.w, box.h, **paint)
-
-
-def rounded(boxes: Iterable[Box], r: float = ROUND) -> str:
-    """Boxes with round corners as one outline."""
-    return "".join(
-        f"M{box.x + r:.1f} {box.y:.1f}h{box.w - 2 * r:.1f}a{r} {r} 0 0 1 {r} {r}v{box.h - 2 * r:.1f}"
-        f"a{r} {r} 0 0 1 {-r} {r}h{2 * r - box.w:.1f}a{r} {r} 0 0 1 {-r} {-r}v{2 * r - box.h:.1f}"
-        f"a{r} {r} 0 0 1 {r} {-r}Z"
-        for box in boxes
-    )
-
-
-def surface(kit: Kit, box: Box, material: str, r: float = ROUND) -> Svg:
-    """A flat surface of a material, without shadow or shine."""
-    return boxed(box, rx=r, fill=kit.fill(material), **kit.edge(material, 1.2))
-
-
-def spot(
-    kit: Kit,
-    name: str,
-    box: Box,
-    *content: Node,
-    says: str = "",
-    material: str = "",
-    r: float = ROUND,
-) -> Svg:
-    """A place and what lies on it; without a material, the scenery shows its surface.
-
-    It is what `Kit.place` draws, in fewer elements: there are about a hundred on this board. The
-    first thing inside is its box, by which pages find the place nearest to a finger.
-    """
-    legal, last = name in kit.legal, name in kit.last
-    if not (legal or last or content or material):
-        return _idle(name, box, says, r)
-    told = {"place": name}
-    if legal:
-        told["legal"] = "true"
-    if last:
-        told["last"] = "true"
-    around = pen(kit["choice"], 3.5) if legal else kit.edge(material, 1.2) if material else {}
-    return group(
-        boxed(box, rx=r, fill=kit.fill(material) if material else "none",
-              pointer_events=None if material else "all", **around),
-        *content,
-        ring(kit, box, r) if legal else None,
-        kit.brackets(box.x + 1, box.y + 1, box.w - 2, box.h - 2) if last else None,
-        data=told,
-        aria_label=says or None,
-    )  # fmt: skip
-
-
-@lru_cache(maxsize=2048)
-def _idle(name: str, box: Box, says: str, r: float) -> Svg:
-    """A place with nothing on it that cannot be chosen: most are so, most of the time."""
-    body = boxed(box, rx=r, fill="none", pointer_events="all")
-    return group(body, data={"place": name}, aria_label=says or None)
-
-
-def ring(kit: Kit, box: Box, r: float = ROUND) -> Svg:
-    """The outer line around what may be chosen, and room for a finger."""
-    w, h = box.w + 2 * FAR, box.h + 2 * FAR
-    big = min(w, h) >= kit.finger
-    return still(
-        rect(box.x - FAR, box.y - FAR, w, h, rx=r + FAR, fill="none",
-             **pen(kit["faience"], 4 if kit.strong else 2.8),
-             pointer_events="all" if big else "none"),
-        None if big else kit.touch(*box),
-    )  # fmt: skip
 
 
 # --- pieces ---------------------------------------------------------------------------------------

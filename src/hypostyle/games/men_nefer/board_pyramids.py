@@ -3,11 +3,25 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hypostyle.core.drawing import BROWN, Kit, Node, Svg, group, line, path, pen, rect
+from hypostyle.core.drawing import (
+    BROWN,
+    Box,
+    Kit,
+    Node,
+    Svg,
+    group,
+    line,
+    path,
+    pen,
+    rect,
+    sized,
+    spot,
+    surface,
+)
 from hypostyle.games.men_nefer.board_effects import beside, in_box, spread
 from hypostyle.games.men_nefer.board_houses import effect_size
-from hypostyle.games.men_nefer.board_layout import Box, Layout
-from hypostyle.games.men_nefer.board_parts import Table, crowd, sized, spot, surface
+from hypostyle.games.men_nefer.board_layout import Layout
+from hypostyle.games.men_nefer.board_parts import Table, crowd
 from hypostyle.games.men_nefer.board_tombs import ribbon
 from hypostyle.games.men_nefer.data import (
     CAPSTONE,

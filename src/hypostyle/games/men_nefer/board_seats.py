@@ -7,32 +7,30 @@ from hypostyle.core.bits import has, places
 from hypostyle.core.drawing import (
     CREAM,
     SEATS,
+    Box,
     Kit,
     Node,
     Svg,
     at,
+    boxed,
+    columns,
     group,
     line,
     path,
     pen,
     rect,
+    rounded,
+    rows,
     sign,
+    sized,
+    spot,
     still,
+    surface,
 )
 from hypostyle.games.men_nefer.board_effects import in_box
 from hypostyle.games.men_nefer.board_houses import effect_size
-from hypostyle.games.men_nefer.board_layout import Box, columns, rows
 from hypostyle.games.men_nefer.board_nile import COUNTED
-from hypostyle.games.men_nefer.board_parts import (
-    LOOKS,
-    Table,
-    boxed,
-    piece,
-    rounded,
-    sized,
-    spot,
-    surface,
-)
+from hypostyle.games.men_nefer.board_parts import LOOKS, Table, piece
 from hypostyle.games.men_nefer.data import (
     BASKETS,
     CONTRACT_VALUE,

@@ -6,6 +6,7 @@ from hypostyle.core.bits import has
 from hypostyle.core.drawing import (
     BRIGHT,
     CREAM,
+    Box,
     Kit,
     Node,
     at,
@@ -15,11 +16,13 @@ from hypostyle.core.drawing import (
     line,
     path,
     pen,
+    spot,
+    surface,
 )
 from hypostyle.games.men_nefer.board_effects import Spot, in_box, pictures, spread
 from hypostyle.games.men_nefer.board_houses import effect_size
-from hypostyle.games.men_nefer.board_layout import Box, Layout
-from hypostyle.games.men_nefer.board_parts import Table, piece, spot, surface
+from hypostyle.games.men_nefer.board_layout import Layout
+from hypostyle.games.men_nefer.board_parts import Table, piece
 from hypostyle.games.men_nefer.board_tombs import ribbon
 from hypostyle.games.men_nefer.data import (
     COLUMNS,

@@ -4,11 +4,25 @@ from collections.abc import Iterator
 from typing import Final
 
 from hypostyle.core.bits import has
-from hypostyle.core.drawing import Kit, Node, Svg, at, die, group, path, pen, rect
+from hypostyle.core.drawing import (
+    Box,
+    Kit,
+    Node,
+    Svg,
+    at,
+    die,
+    group,
+    path,
+    pen,
+    rect,
+    sized,
+    spot,
+    surface,
+)
 from hypostyle.games.men_nefer.board_effects import Spot, in_box, pictures, spread
 from hypostyle.games.men_nefer.board_houses import effect_size
-from hypostyle.games.men_nefer.board_layout import Box, Layout
-from hypostyle.games.men_nefer.board_parts import Table, piece, sized, spot, surface
+from hypostyle.games.men_nefer.board_layout import Layout
+from hypostyle.games.men_nefer.board_parts import Table, piece
 from hypostyle.games.men_nefer.data import (
     AVENUES,
     HAMMERS,

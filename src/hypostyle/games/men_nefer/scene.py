@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from hypostyle.core.drawing import (
+    Box,
     Kit,
     Node,
     Svg,
@@ -20,7 +21,7 @@ from hypostyle.core.drawing import (
 )
 from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.games.men_nefer.board_houses import still_houses, still_tablets
-from hypostyle.games.men_nefer.board_layout import LAYOUTS, Box, Layout
+from hypostyle.games.men_nefer.board_layout import LAYOUTS, Layout
 from hypostyle.games.men_nefer.board_nile import still_nile
 from hypostyle.games.men_nefer.board_pyramids import still_pyramids
 from hypostyle.games.men_nefer.board_temple import still_markets, still_temple

@@ -5,33 +5,27 @@ from collections.abc import Iterator
 from hypostyle.core.bits import count
 from hypostyle.core.drawing import (
     BROWN,
+    Box,
     Kit,
     Node,
     Svg,
     at,
+    boxed,
     disc,
     group,
     line,
     pen,
     rect,
+    sized,
     token,
     winged_sun,
 )
 from hypostyle.core.game import Marks
 from hypostyle.core.view import View
-from hypostyle.games.nefertiti.board_layout import LAYOUTS, STEPS, Box, Layout, step_box
+from hypostyle.games.nefertiti.board_layout import LAYOUTS, STEPS, Layout, step_box
 from hypostyle.games.nefertiti.board_ledger import holdings
 from hypostyle.games.nefertiti.board_market import market
-from hypostyle.games.nefertiti.board_parts import (
-    LETTERS,
-    Overlay,
-    boxed,
-    chip,
-    formula,
-    ring,
-    signed,
-    sized,
-)
+from hypostyle.games.nefertiti.board_parts import LETTERS, Overlay, chip, formula, ring, signed
 from hypostyle.games.nefertiti.codes import (
     AGAIN,
     BIDS,

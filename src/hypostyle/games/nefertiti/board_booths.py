@@ -3,29 +3,10 @@
 from collections.abc import Iterator
 
 from hypostyle.core.bits import bit, has
-from hypostyle.core.drawing import (
-    INK,
-    Kit,
-    Node,
-    Svg,
-    group,
-    line,
-    path,
-    pen,
-    still,
-)
+from hypostyle.core.drawing import INK, Box, Kit, Node, Svg, group, line, path, pen, sized, still
 from hypostyle.core.view import View
-from hypostyle.games.nefertiti.board_layout import (
-    Box,
-    spaces_of,
-)
-from hypostyle.games.nefertiti.board_parts import (
-    Overlay,
-    rounded,
-    servant,
-    sized,
-    spot,
-)
+from hypostyle.games.nefertiti.board_layout import spaces_of
+from hypostyle.games.nefertiti.board_parts import Overlay, rounded, servant, spot
 from hypostyle.games.nefertiti.data import (
     AL,
     BID,

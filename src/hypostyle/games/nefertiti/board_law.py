@@ -4,24 +4,20 @@ from typing import NamedTuple
 
 from hypostyle.core.drawing import (
     INK,
+    Box,
     Kit,
     Svg,
+    boxed,
     group,
     line,
     path,
     pen,
     rect,
+    sized,
     still,
 )
 from hypostyle.core.view import View
-from hypostyle.games.nefertiti.board_layout import (
-    Box,
-)
-from hypostyle.games.nefertiti.board_parts import (
-    boxed,
-    chip,
-    sized,
-)
+from hypostyle.games.nefertiti.board_parts import chip
 from hypostyle.games.nefertiti.codes import PAIRS
 from hypostyle.games.nefertiti.data import (
     AL,

@@ -2,27 +2,9 @@
 
 from typing import Final, NamedTuple
 
+from hypostyle.core.drawing import Box
 from hypostyle.core.game import Shape
 from hypostyle.games.nefertiti.data import COLUMNS, PILES, SIZE, M
-
-
-class Box(NamedTuple):
-    """A box by its corner and size."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def mid(self) -> float:
-        """The middle from left to right."""
-        return self.x + self.w / 2
-
-    @property
-    def cy(self) -> float:
-        """The middle from top to bottom."""
-        return self.y + self.h / 2
 
 
 class Inside(NamedTuple):

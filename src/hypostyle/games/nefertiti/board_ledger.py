@@ -10,19 +10,21 @@ from hypostyle.core.drawing import (
     BROWN,
     CREAM,
     SEATS,
+    Box,
     Kit,
     Node,
     Svg,
+    boxed,
     ems,
     group,
     path,
     pen,
     rect,
+    sized,
     still,
 )
 from hypostyle.core.view import View
-from hypostyle.games.nefertiti.board_layout import Box
-from hypostyle.games.nefertiti.board_parts import boxed, chip, pawn, ring, sized
+from hypostyle.games.nefertiti.board_parts import chip, pawn, ring
 from hypostyle.games.nefertiti.data import (
     BARGE_TYPE,
     DOUBLE,

@@ -5,35 +5,24 @@ from collections.abc import Iterator
 from hypostyle.core.bits import has
 from hypostyle.core.drawing import (
     CREAM,
+    Box,
     Kit,
     Node,
     Svg,
     at,
+    boxed,
     group,
     path,
     pen,
     rect,
+    sized,
     still,
 )
 from hypostyle.core.view import View
 from hypostyle.games.nefertiti.board_booths import field
 from hypostyle.games.nefertiti.board_law import law_plate, pictured_law
-from hypostyle.games.nefertiti.board_layout import (
-    Box,
-    Inside,
-    Layout,
-    goods_of_market,
-    queue_places,
-)
-from hypostyle.games.nefertiti.board_parts import (
-    Overlay,
-    boxed,
-    chip_outline,
-    rounded,
-    signed,
-    sized,
-    spot,
-)
+from hypostyle.games.nefertiti.board_layout import Inside, Layout, goods_of_market, queue_places
+from hypostyle.games.nefertiti.board_parts import Overlay, chip_outline, rounded, signed, spot
 from hypostyle.games.nefertiti.codes import BIDDER, MORE, PICK
 from hypostyle.games.nefertiti.data import (
     AKHENATON,

@@ -7,10 +7,12 @@ from hypostyle.core.drawing import (
     INK,
     OUTLINES,
     SEATS,
+    Box,
     Kit,
     Node,
     Paint,
     Svg,
+    boxed,
     ems,
     group,
     path,
@@ -18,7 +20,6 @@ from hypostyle.core.drawing import (
     rect,
     still,
 )
-from hypostyle.games.nefertiti.board_layout import Box
 from hypostyle.games.nefertiti.data import SIDES
 from hypostyle.games.nefertiti.facts import FACTS
 from hypostyle.games.nefertiti.pictograms import FORMULAS, SIGNS, TWICE
@@ -28,16 +29,6 @@ ROUND: Final = 6
 FAR: Final = 3
 """The corners of places, and how far outside of them the outer line of a halo runs."""
 LETTERS: Final = tuple(side.letter for side in FACTS.sides)
-
-
-def sized(kit: Kit, wide: float, tall: float, kind: str = "num") -> float:
-    """A size of words by shape, never below the least one."""
-    return max(wide if kit.wide else tall, kit.floor(kind))
-
-
-def boxed(box: Box, **paint: Paint) -> Svg:
-    """A box as a shape."""
-    return rect(box.x, box.y, box.w, box.h, **paint)
 
 
 class Overlay:

@@ -5,6 +5,7 @@ from functools import cache
 
 from hypostyle.core.drawing import (
     INK,
+    Box,
     Kit,
     Node,
     Svg,
@@ -24,7 +25,6 @@ from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.games.nefertiti.board_layout import (
     LAYOUTS,
     STEPS,
-    Box,
     Inside,
     Layout,
     goods_of_market,
