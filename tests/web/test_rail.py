@@ -8,9 +8,9 @@ import httpx
 import pytest
 
 from hypostyle import game, game_names
+from hypostyle.core.drawing import OUTLINES
 from hypostyle.core.game import Shape
 from hypostyle.server import models
-from hypostyle.web.emblem import OUTLINES
 from hypostyle.web.rail_question import TITLE, split
 from hypostyle.web.seats import last_turn
 from tests.server.support import serving

@@ -14,6 +14,15 @@ class Side:
     letter: str
     shape: str
     colour: str
+    seat: str = ""
+    """Where its colours are in the drawing kit's `SEATS`; if empty, under its key."""
+    person: str = ""
+    """Whose portrait it has; if empty, the one of its place at the table."""
+
+    @property
+    def colours(self) -> str:
+        """The name of its colours in `SEATS`."""
+        return self.seat or self.key
 
 
 @dataclass(frozen=True, slots=True)

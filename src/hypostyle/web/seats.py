@@ -32,7 +32,7 @@ def _seat(sight: Sight, seat: models.SeatOut) -> h.Element:
     return h.div(
         class_=["seat", asked and "asked", seat.yours and "yours"],
         data_seat=str(seat.seat),
-        data_side=side.key,
+        data_side=side.colours,
         id=f"seat-{seat.seat}",
     )[
         likeness(side, seat.seat, sight.style.theme) if sight.rail else None,

@@ -20,6 +20,7 @@ from hypostyle.core.drawing import (
     token,
     winged_sun,
 )
+from hypostyle.core.drawing.pictures import drawn, stamped
 from hypostyle.core.game import Marks
 from hypostyle.core.view import View
 from hypostyle.games.nefertiti.board_layout import LAYOUTS, STEPS, Layout, step_box
@@ -51,7 +52,6 @@ from hypostyle.games.nefertiti.data import (
     SIDES,
 )
 from hypostyle.games.nefertiti.pictograms import SIGNS, TWICE, TYPE_PICTURES
-from hypostyle.games.nefertiti.pictures import drawn, stamped
 from hypostyle.games.nefertiti.rules.characters import left_in, scribe_bonus
 from hypostyle.games.nefertiti.rules.ending import winners
 from hypostyle.games.nefertiti.scene import formula_line, nile, scenery, still_scene

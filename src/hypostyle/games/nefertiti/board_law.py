@@ -16,6 +16,7 @@ from hypostyle.core.drawing import (
     sized,
     still,
 )
+from hypostyle.core.drawing.pictures import drawn
 from hypostyle.core.view import View
 from hypostyle.games.nefertiti.board_parts import chip
 from hypostyle.games.nefertiti.codes import PAIRS
@@ -43,7 +44,6 @@ from hypostyle.games.nefertiti.pictograms import (
     law,
     spots,
 )
-from hypostyle.games.nefertiti.pictures import drawn
 from hypostyle.games.nefertiti.rules.basics import (
     memphis_gifts,
     occupied,

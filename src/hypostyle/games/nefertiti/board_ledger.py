@@ -23,6 +23,7 @@ from hypostyle.core.drawing import (
     sized,
     still,
 )
+from hypostyle.core.drawing.pictures import Picture, drawn
 from hypostyle.core.view import View
 from hypostyle.games.nefertiti.board_parts import chip, pawn, ring
 from hypostyle.games.nefertiti.data import (
@@ -41,7 +42,6 @@ from hypostyle.games.nefertiti.data import (
     units_of_type,
 )
 from hypostyle.games.nefertiti.pictograms import BUSTS, TWICE
-from hypostyle.games.nefertiti.pictures import Picture, drawn
 from hypostyle.games.nefertiti.rules.basics import value, worth
 from hypostyle.games.nefertiti.rules.ending import barge_points
 from hypostyle.games.nefertiti.state import NONE, Board

@@ -18,6 +18,8 @@ from hypostyle.core.drawing import (
     sized,
     still,
 )
+from hypostyle.core.drawing.pictures import drawn
+from hypostyle.core.drawing.pictures import ring as circle
 from hypostyle.core.view import View
 from hypostyle.games.nefertiti.board_booths import field
 from hypostyle.games.nefertiti.board_law import law_plate, pictured_law
@@ -50,8 +52,6 @@ from hypostyle.games.nefertiti.pictograms import (
     BUSTS,
     GIFT_PICTURES,
 )
-from hypostyle.games.nefertiti.pictures import drawn
-from hypostyle.games.nefertiti.pictures import ring as circle
 from hypostyle.games.nefertiti.rules.basics import (
     occupied,
     owner_at,

@@ -20,10 +20,10 @@ from hypostyle.core.drawing import (
     rect,
     still,
 )
+from hypostyle.core.drawing.pictures import drawn, moved, stamped
 from hypostyle.games.nefertiti.data import SIDES
 from hypostyle.games.nefertiti.facts import FACTS
 from hypostyle.games.nefertiti.pictograms import FORMULAS, SIGNS, TWICE
-from hypostyle.games.nefertiti.pictures import drawn, moved, stamped
 
 ROUND: Final = 6
 FAR: Final = 3

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Final
 
 from hypostyle.core.drawing import CREAM, INK, SEATS, Kit, Paint, pen
+from hypostyle.core.drawing.pictures import Layer, Picture, filled, placed, ring, stroke
 from hypostyle.games.nefertiti.data import AL, AR, GL, GR, LL, LR, SL, SR
-from hypostyle.games.nefertiti.pictures import Layer, Picture, filled, placed, ring, stroke
 
 GOLD: Final = "#f0c24b"
 GOLD_DEEP: Final = "#8a5f0c"

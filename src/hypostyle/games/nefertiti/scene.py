@@ -21,6 +21,7 @@ from hypostyle.core.drawing import (
     wave,
     winged_sun,
 )
+from hypostyle.core.drawing.pictures import drawn
 from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.games.nefertiti.board_layout import (
     LAYOUTS,
@@ -34,7 +35,6 @@ from hypostyle.games.nefertiti.board_ledger import columns, seat_columns
 from hypostyle.games.nefertiti.board_parts import formula, signed
 from hypostyle.games.nefertiti.data import MEMPHIS
 from hypostyle.games.nefertiti.pictograms import BUSTS, EMBLEMS, GOLD, SIGNS, TYPE_PICTURES
-from hypostyle.games.nefertiti.pictures import drawn
 
 
 def scenery(shape: Shape, theme: Theme) -> str:

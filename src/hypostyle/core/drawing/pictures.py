@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hypostyle.core.drawing import Paint, Svg, pen, shape, still
+from hypostyle.core.drawing.svg import Paint, Svg, pen, shape, still
 
 
 class Layer(NamedTuple):
