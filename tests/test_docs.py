@@ -50,7 +50,7 @@ def commands() -> list[str]:
         found += re.findall(r"`hypostyle ([a-z][^`]*)`", text)
         for block in blocks(page, "console"):
             found += re.findall(r"^\$.*?\bhypostyle ([a-z].*)$", block, re.MULTILINE)
-    done_elsewhere = ("serve", "scarabs", "backup", "restore")
+    done_elsewhere = ("serve", "scarabs", "backup", "restore", "admin")
     return sorted(
         {command for command in found if not any(word in command for word in done_elsewhere)}
     )

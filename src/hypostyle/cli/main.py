@@ -11,6 +11,7 @@ from typer.exceptions import Abort, TyperException
 
 from hypostyle import __version__
 from hypostyle.cli import (
+    admin,
     backup,
     bench,
     chaos,
@@ -57,12 +58,16 @@ class Command(TyperCommand):
         return _plain(super().get_params(ctx))
 
 
-class Commands(TyperGroup):
-    """All commands. An error in one becomes a sentence and an exit code."""
+class Group(TyperGroup):
+    """Several commands under one name."""
 
     def get_params(self, ctx: Any) -> list[Any]:
-        """The options that all commands share."""
+        """The options that all of them share."""
         return _plain(super().get_params(ctx))
+
+
+class Commands(Group):
+    """All commands. An error in one becomes a sentence and an exit code."""
 
     def main(
         self,
@@ -160,6 +165,27 @@ for command in (
     doctor.doctor,
 ):
     app.command(cls=Command)(command)
+
+host = typer.Typer(cls=Group, invoke_without_command=True)
+
+
+@host.callback()
+def look_after(context: typer.Context) -> None:
+    """Look after the tables and players of a server.
+
+    It works on the server's database, whether the server runs or not.
+
+    Examples:
+    $ hypostyle admin list players
+    $ hypostyle admin verify
+    """
+    if context.invoked_subcommand is None:
+        OUT.print(context.get_help())
+
+
+for name, act in admin.COMMANDS.items():
+    host.command(name, cls=Command)(act)
+app.add_typer(host, name="admin")
 
 if __name__ == "__main__":
     app()

@@ -10,6 +10,7 @@ It finds games by the registry and names none. Where things are:
 | `middleware`, `protocol` | checks on every request; the HTTP parser with its limit |
 | `accounts` | guests, logins, tokens |
 | `events` | which clients listen to which table; events of other processes |
+| `admin` | what the host does, by command or page |
 | `problems`, `texts/` | refusals, and every sentence players read from the server |
 | `models/` | the data of requests and responses |
 | `api/` | the routes by concern, their dependencies, the documentation page |

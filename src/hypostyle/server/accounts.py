@@ -47,6 +47,11 @@ def _bytes(password: str) -> bytes:
     return password.encode("utf-8", "surrogatepass")  # JSON can hold what UTF-8 cannot
 
 
+def _check_not_banned(player: Player) -> None:
+    if player.banned:
+        raise problem(403, "banned")
+
+
 class PlayerCache:
     """Recently seen players, by token. Thread-safe."""
 
@@ -109,13 +114,17 @@ class Accounts:
         return self._signer.dumps(player.id)
 
     def by_token(self, token: str) -> Player | None:
-        """The player of a token; None when it is forged, expired or unknown."""
+        """The player of a token; None when it is forged, expired or unknown.
+
+        Raises a problem when the host has banned the player.
+        """
         try:
             player_id = self._signer.loads(token, max_age=TOKEN_SECONDS)
         except BadSignature:
             return None
         player = self._store.get(player_id) if isinstance(player_id, str) else None
         if player is not None:
+            _check_not_banned(player)
             self._cache.put(token, player)
         return player
 
@@ -152,7 +161,21 @@ class Accounts:
             player = None
         if player is None:
             raise problem(403, "wrong-login")
+        _check_not_banned(player)
         return player
+
+    def reset_password(self, player: Player) -> str:
+        """Give an account a new random password, which is returned."""
+        if player.login is None:
+            raise problem(409, "no-login")
+        password = secrets.token_urlsafe(12)
+        with self._hash_slot():
+            self._store.set_password(player.id, self._hasher.hash(_bytes(password)))
+        return password
+
+    def forget(self) -> None:
+        """Drop cached players, because one has changed."""
+        self._cache.clear()
 
     def webhook(self, player: Player) -> str:
         """The webhook of a player; empty for none."""

@@ -11,6 +11,7 @@ from typing import Any, Final
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import (
@@ -118,6 +119,16 @@ class Database:
         """The migration the database is at; None for an empty one."""
         with self.reading() as connection:
             return MigrationContext.configure(connection).get_current_revision()
+
+    def up_to_date(self) -> bool:
+        """Whether the schema is the one of this version."""
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+        try:
+            return self.revision() == ScriptDirectory.from_config(config).get_current_head()
+        except DatabaseError as error:
+            why = " ".join(str(error.orig).split())
+            raise BadSettings(f"the database cannot be opened: {why}") from None
 
     def ready(self) -> bool:
         """Whether a write succeeds; the answer is up to READY_SECONDS old."""

@@ -23,6 +23,8 @@ class Player:
     password: str | None = None
     webhook: str | None = None
     """The URL that is called when it is their turn."""
+    banned: bool = False
+    """The host has banned them."""
 
 
 @dataclass(frozen=True, slots=True)

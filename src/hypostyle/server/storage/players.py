@@ -38,7 +38,8 @@ class PlayerStore:
             row = connection.execute(select(PLAYERS).where(which)).first()
         if row is None:
             return None
-        return Player(row.id, row.name, row.login, row.password, row.webhook)
+        banned = row.banned is not None
+        return Player(row.id, row.name, row.login, row.password, row.webhook, banned)
 
     def set_login(self, player_id: str, login: str, password: str) -> None:
         """Turn a guest into an account; Conflict when the name is taken or it already is one."""
@@ -60,6 +61,18 @@ class PlayerStore:
         """Set or remove a player's webhook."""
         with self._database.writing() as connection:
             connection.execute(update(PLAYERS).where(PLAYERS.c.id == player_id).values(webhook=url))
+
+    def set_password(self, player_id: str, password: str) -> None:
+        """Set the hashed password of an account."""
+        with self._database.writing() as connection:
+            mine = update(PLAYERS).where(PLAYERS.c.id == player_id)
+            connection.execute(mine.values(password=password))
+
+    def set_banned(self, player_id: str, banned: bool) -> None:
+        """Ban a player, or let them in again."""
+        with self._database.writing() as connection:
+            mine = update(PLAYERS).where(PLAYERS.c.id == player_id)
+            connection.execute(mine.values(banned=time.time() if banned else None))
 
     def shared_secret(self, fresh: str) -> str:
         """The secret all server processes sign with: `fresh` if none was stored before."""

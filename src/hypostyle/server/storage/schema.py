@@ -45,6 +45,7 @@ PLAYERS: Final = Table(
     Column("login", String(40), unique=True),
     Column("password", String(200), comment="argon2, or nothing for a guest"),
     Column("webhook", String(500), comment="where they hear that it is their turn"),
+    Column("banned", Float, comment="since when the host has banned them"),
     Column("made", Float, nullable=False),
 )
 

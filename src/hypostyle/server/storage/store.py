@@ -1,5 +1,6 @@
 """The whole store, one part for each kind of data."""
 
+from hypostyle.server.storage.admin import AdminStore
 from hypostyle.server.storage.chat import ChatStore
 from hypostyle.server.storage.database import Database
 from hypostyle.server.storage.players import PlayerStore
@@ -16,3 +17,4 @@ class Store:
         self.requests = RequestStore(database)
         self.tables = TableStore(database)
         self.chat = ChatStore(database)
+        self.admin = AdminStore(database)
