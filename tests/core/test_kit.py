@@ -31,6 +31,7 @@ from hypostyle.core.drawing import (
 from hypostyle.core.drawing.kit import fitted
 from hypostyle.core.drawing.lettering import ems
 from hypostyle.core.drawing.measure import complaints, words_of
+from hypostyle.core.drawing.pictures import moved
 from hypostyle.core.drawing.signs import FIGURES, LINES
 from hypostyle.core.game import Shape, Theme
 from tests.core.fingers import Fingers
@@ -245,3 +246,9 @@ def test_scenery_is_a_file_of_its_own_without_words(fingers: Fingers) -> None:
     kit = Kit(Marks())
     with pytest.raises(ValueError, match="no words"):
         scenery_file(kit, 10, 10, kit.num(0, 0, 7, 30))
+
+
+def test_an_outline_is_moved_with_its_curves() -> None:
+    assert moved("M-1 2h3V4Q1 1 2 2A5 5 0 1 0 3 3Z", 10, 20, 2) == (
+        "M8 24h6V28Q12 22 14 24A10 10 0 1 0 16 26Z"
+    )

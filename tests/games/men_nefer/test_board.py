@@ -30,7 +30,7 @@ from hypostyle.games.men_nefer.data import (
     MASTABAS,
     ROOMS,
 )
-from hypostyle.games.men_nefer.pictograms import PICTURES, moved
+from hypostyle.games.men_nefer.pictograms import PICTURES
 from hypostyle.games.men_nefer.rules.engine import RULES, start
 from hypostyle.games.men_nefer.state import Board
 
@@ -292,12 +292,6 @@ def test_alternatives_and_discounts_are_shown() -> None:
         ("priest", "4"), ("offer", "\u00d72"),
     ]  # fmt: skip
     assert items("-") == ()
-
-
-def test_an_outline_is_moved_with_its_curves() -> None:
-    assert moved("M-1 2h3V4Q1 1 2 2A5 5 0 1 0 3 3Z", 10, 20, 2) == (
-        "M 8 24 h 6 V 28 Q 12 22 14 24 A 10 10 0 1 0 16 26 Z"
-    )
 
 
 def test_the_forecast_is_what_the_harvest_brings() -> None:

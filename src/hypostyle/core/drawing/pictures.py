@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hypostyle.core.drawing.svg import Paint, Svg, pen, shape, still
+from hypostyle.core.drawing.kit import MINUS, Kit
+from hypostyle.core.drawing.svg import Paint, Svg, cut, pen, shape, still
 
 
 class Layer(NamedTuple):
@@ -43,7 +44,7 @@ _LENGTHS: Final = {"M": 2, "L": 2, "T": 2, "H": 1, "V": 1, "Q": 4, "S": 4, "C": 
 
 
 @lru_cache(maxsize=8192)
-def moved(d: str, x: float, y: float, scale: float) -> str:
+def moved(d: str, x: float, y: float, scale: float = 1) -> str:
     """An outline made larger or smaller and moved."""
     tokens = _TOKENS.findall(d)
     out: list[str] = []
@@ -134,3 +135,64 @@ def placed(picture: Picture, x: float, y: float, scale: float) -> Picture:
             paint["stroke_width"] = round(width * scale, 2)
         out.append(Layer(moved(layer.d, x, y, scale), tuple(paint.items())))
     return tuple(out)
+
+
+# --- numbers ---------------------------------------------------------------------------------------
+
+DIGIT: Final = 0.528
+"""The width of a figure, of a minus and of a times sign, at size 1."""
+
+
+class Figures:
+    """Numbers that are collected and written as few texts: one for each look.
+
+    Every figure has a place of its own, so one element holds all of them.
+    """
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self._rows: dict[tuple[float, str, str], list[tuple[float, float, str]]] = {}
+
+    def add(
+        self, x: float, y: float, said: str | int, size: float, material: str = "limestone"
+    ) -> None:
+        """A number with its middle at (x, y), set off from the material it lies on."""
+        surface = self.kit.material(material)
+        self.say(x, y, said, size, surface.ink, surface.top)
+
+    def say(
+        self, x: float, y: float, said: str | int, size: float, colour: str, case: str = ""
+    ) -> None:
+        """A number in a colour, with a line around it where it needs one.
+
+        A compact drawing leaves out those that are too small for it.
+        """
+        if size >= self.kit.floor("num"):
+            text = str(said).replace("-", MINUS)
+            self._rows.setdefault((size, colour, case), []).append((x, y, text))
+
+    def drawn(self) -> Svg:
+        """All of them."""
+        return still(
+            _figures(rows, size, colour, case) for (size, colour, case), rows in self._rows.items()
+        )
+
+
+def _figures(rows: list[tuple[float, float, str]], size: float, colour: str, case: str) -> Svg:
+    xs, ys, said = [], [], ""
+    for x, y, text in rows:
+        for n, letter in enumerate(text):
+            xs.append(cut(float(x + (n - (len(text) - 1) / 2) * DIGIT * size)))
+            ys.append(cut(float(y + 0.33 * size)))
+            said += letter
+    around = (
+        f' stroke="{case}" stroke-width="{cut(size / 4.5)}" stroke-linejoin="round"'
+        ' paint-order="stroke"'
+        if case
+        else ""
+    )
+    return Svg(
+        f'<text class="num" x="{" ".join(xs)}" y="{" ".join(ys)}" font-size="{cut(float(size))}" '
+        f'fill="{colour}" font-weight="700" text-anchor="middle" pointer-events="none"{around}>'
+        f"{said}</text>"
+    )

@@ -22,6 +22,7 @@ from hypostyle.core.drawing import (
     surface,
     wave,
 )
+from hypostyle.core.drawing.pictures import moved
 from hypostyle.games.men_nefer.board_effects import Spot, spread
 from hypostyle.games.men_nefer.board_houses import effect_size
 from hypostyle.games.men_nefer.board_layout import Layout
@@ -39,7 +40,7 @@ from hypostyle.games.men_nefer.data import (
     nibble,
     six,
 )
-from hypostyle.games.men_nefer.pictograms import RED, moved, pictured
+from hypostyle.games.men_nefer.pictograms import RED, pictured
 from hypostyle.games.men_nefer.rules.basics import is_met
 
 COUNTED: Final = (

@@ -18,14 +18,14 @@ from hypostyle.core.drawing import (
     pen,
     still,
 )
+from hypostyle.core.drawing.pictures import Figures, moved
 from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.core.view import View
 from hypostyle.core.words import Field
-from hypostyle.games.men_nefer.board_effects import Figures, Pictures, Spot, beside, stroke
+from hypostyle.games.men_nefer.board_effects import Pictures, Spot, beside, stroke
 from hypostyle.games.men_nefer.board_layout import LAYOUTS
 from hypostyle.games.men_nefer.data import IMHOTEP, SIDES
 from hypostyle.games.men_nefer.facts import FACTS
-from hypostyle.games.men_nefer.pictograms import moved
 from hypostyle.games.men_nefer.state import NONE, Board, Owner
 
 ROUND: Final = 5

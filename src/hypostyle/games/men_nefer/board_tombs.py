@@ -19,6 +19,7 @@ from hypostyle.core.drawing import (
     spot,
     surface,
 )
+from hypostyle.core.drawing.pictures import moved
 from hypostyle.games.men_nefer.board_effects import Spot, in_box, pictures, spread
 from hypostyle.games.men_nefer.board_houses import effect_size
 from hypostyle.games.men_nefer.board_layout import Layout
@@ -33,7 +34,7 @@ from hypostyle.games.men_nefer.data import (
     PEDESTAL_EFFECTS,
     PEDESTAL_POINTS,
 )
-from hypostyle.games.men_nefer.pictograms import PICTURES, moved, pictured
+from hypostyle.games.men_nefer.pictograms import PICTURES, pictured
 
 GOALS: Final = ("", "", "", "priest", "sail", "stone")
 """What an avenue leads to; the first three lead to the columns of the Necropolis."""

@@ -5,11 +5,11 @@ a few layers: an outline, its filling, its line. They are written with their coo
 that a picture on the board is no more elements than it has layers.
 """
 
-import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hypostyle.core.drawing import CREAM, INK, Paint, Svg, path, pen, star, still
+from hypostyle.core.drawing.pictures import moved
 
 GOLD: Final = "#f0c24b"
 GOLD_DEEP: Final = "#80570a"
@@ -133,39 +133,6 @@ PICTURES: Final[dict[str, tuple[Layer, ...]]] = {
     "person":    (Layer("M-7 10C-7 3 -4 1 -3 -1A5 5 0 1 1 3 -1C4 1 7 3 7 10Z", SKIN),),
 }
 # fmt: on
-
-_TOKEN: Final = re.compile(r"[A-Za-z]|-?\d*\.?\d+(?:e-?\d+)?")
-_ARGS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "T": 2, "S": 4, "A": 7, "Z": 0}
-
-
-@lru_cache(maxsize=4096)
-def moved(d: str, x: float, y: float, scale: float = 1) -> str:
-    """An outline made larger or smaller and put in place, with its coordinates written out."""
-    out: list[str] = []
-    command, n = "", 0
-    for token in _TOKEN.findall(d):
-        if token.isalpha():
-            command, n = token, 0
-            out.append(token)
-            continue
-        kind = command.upper()
-        spot = n % _ARGS[kind]
-        n += 1
-        value = float(token)
-        if kind == "A" and 2 <= spot <= 4:
-            out.append(_short(value))
-            continue
-        value *= scale
-        if command == kind and not (kind == "A" and spot < 2):
-            down = kind == "V" or (kind != "H" and spot % 2 == (0 if kind == "A" else 1))
-            value += y if down else x
-        out.append(_short(value))
-    return " ".join(out)
-
-
-def _short(value: float) -> str:
-    text = f"{value:.1f}".removesuffix(".0")
-    return "0" if text == "-0" else text
 
 
 class Baked(NamedTuple):
