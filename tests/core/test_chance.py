@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hypostyle import draw, fingerprint, fresh_seed
+from hypostyle import BadOptions, draw, fingerprint, fresh_seed
+from hypostyle.core.chance import mix, nonce_text
 
 WEIGHTS = st.lists(st.integers(0, 10**6), min_size=1, max_size=40).filter(any)
 SEEDS = st.text(st.characters(codec="utf-8"), max_size=20) | st.integers(0, 10**12)
@@ -73,3 +74,14 @@ def test_fresh_seeds_are_long_and_differ() -> None:
     seeds = {fresh_seed() for _ in range(100)}
     assert len(seeds) == 100
     assert all(re.fullmatch("[0-9a-f]{32}", seed) for seed in seeds)
+
+
+def test_nonces_change_the_seed_by_a_recipe_that_can_be_repeated() -> None:
+    nonces = ("a" * 16, "", "b" * 16)
+    text = f"hypostyle nonces\nseed\n{nonces[0]}\n-\n{nonces[2]}"
+    assert mix("seed", nonces) == hashlib.sha256(text.encode()).hexdigest()
+    assert mix("seed", ()) == mix("seed", ("", "")) == "seed"
+    assert nonce_text("a" * 8) == "a" * 8
+    for bad in ("", "a" * 7, "a" * 65, "with blank", "line\nline", "-" * 8):
+        with pytest.raises(BadOptions, match="nonce"):
+            nonce_text(bad)

@@ -203,7 +203,7 @@ def test_tables_that_were_left_are_closed(store: Store) -> None:
 def test_a_live_game_of_a_game_that_is_gone() -> None:
     table = StoredTable("t", "gone", 1, 2, "-", "s", False, "playing", 1, False, False, "x", 0.0)
     with pytest.raises(Problem, match="no longer"):
-        LiveGame.of(table)
+        LiveGame.of(table, [])
 
 
 def test_passwords_are_kept_as_argon2(store: Store) -> None:

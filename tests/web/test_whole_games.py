@@ -40,7 +40,7 @@ def _play(name: str, players: int, seed: int, steps: Counter[str]) -> None:
         owner="", touched=0,
     )  # fmt: skip
     seats = [StoredSeat(n, "me", "anna", "Anna", None, None) for n in range(players)]
-    live = LiveGame.of(table)
+    live = LiveGame.of(table, seats)
     live.deal(1)
     while not live.match.over:
         seat = stream.choice(live.match.deciders())

@@ -7,7 +7,7 @@ from operator import index
 from typing import Generic, SupportsIndex, TypeVar, cast
 
 from hypostyle.core.bits import bit
-from hypostyle.core.chance import fingerprint, number_below
+from hypostyle.core.chance import fingerprint, mix, number_below
 from hypostyle.core.errors import BadNotation, CannotUndo, HypostyleError, Refused
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game, Marks, Outcome, Shape, Theme
@@ -126,6 +126,8 @@ class Match(Generic[S]):
         self.game = game
         self.setup = setup
         self.seed = seed
+        self.nonces: tuple[str, ...] = ()
+        """What each seat added to the seed; empty texts for seats that added nothing."""
         self.start: S | None = start
         """The position it began from, when that is not the usual set-up."""
         self._start: S = game.start(setup) if start is None else start
@@ -251,8 +253,9 @@ class Match(Generic[S]):
         if self.seed is None:
             return
         rules, s = self.game.rules, self.state
+        seed = mix(self.seed, self.nonces) if self.nonces else self.seed
         while s.asking == CHANCE_BIT:
-            r = number_below(self.seed, self.draws, rules.weight(s))
+            r = number_below(seed, self.draws, rules.weight(s))
             self._answer(CHANCE, rules.drawn(s, r))
 
     def scores(self) -> list[int]:

@@ -5,6 +5,7 @@ The text form:
     game aton rules=1 players=2 options=-
     fingerprint 8f0c...
     seed 7
+    nonce red 5d41402abc4b2a76
     seat red Anna
     start aton/1 players=2 ...
     chance deal red 1134 | dealt red 1134
@@ -13,7 +14,8 @@ The text form:
     red place 3b4 ! 5.7
     = rows=3 score=7/1 digest=5b1f...
 
-Only the line `game` and the closing line `=` must be there. Behind `|` stands what came of a
+Only the line `game` and the closing line `=` must be there. A line `nonce` says what a seat added
+to the seed (`chance.py`). Behind `|` stands what came of a
 row, in keys; it may be left out, but if it is there it must be true. A row with `!` is one that
 the rules refuse, with the paragraph that says so. A finished game closes with `end=` (the
 reasons) and `winner=` as well.
@@ -26,7 +28,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from hypostyle.core.chance import draw, fingerprint, seed_text
+from hypostyle.core.chance import draw, fingerprint, mix, nonce_text, seed_text
 from hypostyle.core.errors import BadNotation, BadOptions, BadPosition, BadRecord, UnknownGame
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
@@ -68,6 +70,8 @@ class Record:
     fingerprint: str | None = None
     names: Mapping[str, str] = field(default_factory=dict)
     start: str | None = None
+    nonces: Mapping[str, str] = field(default_factory=dict)
+    """What seats added to the seed, by side."""
 
     def digest(self) -> str:
         """A short hash over header and answers."""
@@ -102,6 +106,7 @@ def record_of(
         fingerprint=match.fingerprint or None,
         names={side: " ".join(name.split()) for side, name in (names or {}).items()},
         start=start,
+        nonces={game.side_key(n): nonce for n, nonce in enumerate(match.nonces) if nonce},
     )
     closing = {**_closing(match), "digest": record.digest()}
     return replace(record, closing=closing)
@@ -138,6 +143,7 @@ def to_text(record: Record) -> str:
     lines = [f"game {record.game} {head}"]
     lines += [f"fingerprint {record.fingerprint}"] if record.fingerprint else []
     lines += [f"seed {record.seed}"] if record.seed is not None else []
+    lines += [f"nonce {side} {nonce}" for side, nonce in record.nonces.items()]
     lines += [f"seat {side} {name}" for side, name in record.names.items()]
     lines += [f"start {record.start}"] if record.start else []
     for row in record.rows:
@@ -168,6 +174,8 @@ def to_json(record: Record) -> str:
         ],
         "closing": dict(record.closing),
     }  # fmt: skip
+    if record.nonces:
+        data["nonces"] = dict(record.nonces)
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -183,6 +191,7 @@ def read_record(text: str) -> Record:
 def _from_text(text: str) -> Record:
     head: dict[str, str] = {}
     names: dict[str, str] = {}
+    nonces: dict[str, str] = {}
     rows: list[RecordRow] = []
     closing: dict[str, str] | None = None
     for raw in text.splitlines():
@@ -205,6 +214,9 @@ def _from_text(text: str) -> Record:
         elif not rows and word == "seat":
             side, _, name = rest.partition(" ")
             names[side] = name
+        elif not rows and word == "nonce":
+            side, _, nonce = rest.partition(" ")
+            nonces[side] = nonce
         elif word == "=":
             closing = _pairs(len(rows), rest)
         else:
@@ -224,6 +236,7 @@ def _from_text(text: str) -> Record:
         fingerprint=head.get("fingerprint"),
         names=names,
         start=head.get("start"),
+        nonces=nonces,
     )
 
 
@@ -289,9 +302,13 @@ def _from_json(text: str) -> Record:
             raise BadRecord(number, "a row must be a list of three texts: [who, answer, result]")
         rows.append(RecordRow(raw[0], raw[1], raw[2]))
     names, closing = take("names", dict), take("closing", dict)
+    nonces = take("nonces", dict, optional=True) or {}
     for value in (*names.values(), *closing.values()):
         if not isinstance(value, str):
             raise BadRecord(0, f"names and closing hold text, not {json.dumps(value)[:40]}")
+    for value in nonces.values():
+        if not isinstance(value, str):
+            raise BadRecord(0, f"nonces hold text, not {json.dumps(value)[:40]}")
     return Record(
         game=take("game", str),
         rules=take("rules", int),
@@ -303,6 +320,7 @@ def _from_json(text: str) -> Record:
         fingerprint=take("fingerprint", str, optional=True),
         names=names,
         start=take("start", str, optional=True),
+        nonces=nonces,
     )
 
 
@@ -359,7 +377,23 @@ def _begin(record: Record) -> Match[State]:
         if game.seat_of(side) is None:
             raise BadRecord(0, f"there is no seat {side!r}")
     start = None if record.start is None else _start_of(record, game, setup)
-    return Match(game, setup, None, start)
+    match = Match(game, setup, None, start)
+    match.nonces = _nonces_of(record, game)
+    return match
+
+
+def _nonces_of(record: Record, game: Game[State]) -> tuple[str, ...]:
+    """The nonce of every seat, empty for none; an empty tuple when no seat has one."""
+    found = [""] * record.players
+    for side, nonce in record.nonces.items():
+        seat = game.seat_of(side)
+        if seat is None or not 0 <= seat < record.players:
+            raise BadRecord(0, f"there is no seat {side!r}")
+        try:
+            found[seat] = nonce_text(nonce)
+        except BadOptions as error:
+            raise BadRecord(0, str(error)) from None
+    return tuple(found) if record.nonces else ()
 
 
 def _start_of(record: Record, game: Game[State], setup: Setup) -> State:
@@ -416,7 +450,8 @@ def _check_seed(match: Match[State], record: Record, number: int, action: int) -
     if record.seed is None:
         return
     outcomes = match.outcomes()
-    drawn = outcomes[draw(record.seed, match.draws, [weight for _, weight in outcomes])][0]
+    seed = mix(record.seed, match.nonces)
+    drawn = outcomes[draw(seed, match.draws, [weight for _, weight in outcomes])][0]
     if drawn != action:
         told = match.game.notation(match.state, drawn)
         raise BadRecord(number, f"the seed gives {told!r} here")

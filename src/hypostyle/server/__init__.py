@@ -14,8 +14,8 @@ It finds games by the registry and names none. Where things are:
 | `problems`, `texts/` | refusals, and every sentence players read from the server |
 | `models/` | the data of requests and responses |
 | `api/` | the routes by concern, their dependencies, the documentation page |
-| `tables/` | what can be done at tables: `lobby`, `play`, `replacements`, `queries`, `chat` |
-| | and below them: `cache`, `loaded`, `game`, `clocks`, `views`, `snapshots` |
+| `tables/` | what can be done at tables: `lobby`, `play`, `replacements`, `queries`, `chat`, `nonces` |
+| | and below them: `begin`, `fairness`, `cache`, `loaded`, `game`, `clocks`, `views`, `snapshots` |
 | `storage/` | the database, its schema and migrations, and one store for each kind of data |
 | `background/` | turns of bots (`scheduler`, `workers`, `thinking`) and `webhooks` |
 | `loadtest` | the clients of `hypostyle loadtest` |

@@ -359,7 +359,7 @@ def lost(database: str, tally: LoadResult) -> int:
         missing = 0
         for table, moves in acknowledged.items():
             found = store.tables.load(table)
-            live = LiveGame.of(found.table)
+            live = LiveGame.of(found.table, found.seats)
             live.read(found.rows)  # raises when a row breaks a rule
             stored = {(row.seat, row.answer, row.version) for row in found.rows}
             count = sum(row.seat >= 0 and row.act == ANSWER for row in found.rows)

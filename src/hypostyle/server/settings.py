@@ -37,6 +37,8 @@ class ServerSettings:
     """How long a player must be asked before others may replace them, at a live table."""
     absent_async_seconds: float = 259_200.0
     """The same at a table that is played over days."""
+    nonce_seconds: float = 20.0
+    """How long a full table waits for nonces before it begins without the missing ones."""
     public_url: str = ""
     """The public address of the server, as https://example.org; for links in notifications."""
     webhook_private: int = 0

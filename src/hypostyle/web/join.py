@@ -25,6 +25,7 @@ def join(view: models.TableView, player: Player | None) -> str:
     body = h.main("#main.paper")[
         h.h1[T("join.title")],
         h.p[T("join.lead", name=host, game=title)],
+        h.p[h.strong[T("table.seed_chosen")]] if view.seed_chosen else None,
         rest,
     ]
     return page(T("join.title"), body, player, "join")

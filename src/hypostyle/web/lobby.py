@@ -11,7 +11,8 @@ def lobby(sight: Sight) -> h.Element:
     free = [seat for seat in sight.view.seats if not seat.name]
     seated = bool(sight.mine)
     return h.div("#lobby.card")[
-        h.h2[T("table.closed" if sight.view.status == "closed" else "table.waiting_players")],
+        h.h2[_title(sight)],
+        h.p[h.strong[T("table.seed_chosen")]] if sight.view.seed_chosen else None,
         h.p[T("table.waiting_hint")] if sight.codes else None,
         [
             h.label(".field")[
@@ -48,6 +49,13 @@ def lobby(sight: Sight) -> h.Element:
             if sight.view.status == "waiting"
         ],
     ]
+
+
+def _title(sight: Sight) -> str:
+    if sight.view.status == "closed":
+        return T("table.closed")
+    full = all(seat.name for seat in sight.view.seats)
+    return T("table.waiting_nonces" if full else "table.waiting_players")
 
 
 def recap(sight: Sight) -> h.Node:

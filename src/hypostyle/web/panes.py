@@ -48,13 +48,24 @@ def info(sight: Sight) -> h.Element:
             ]
         ],
         h.dl[
-            h.dt[T("table.fingerprint")],
-            h.dd[h.code[view.fingerprint]],
+            [h.dt[T("table.fingerprint")], h.dd[h.code[view.fingerprint]]]
+            if view.fingerprint
+            else None,
+            [
+                [h.dt[T("table.nonce", side=seat.side_name)], h.dd[h.code[seat.nonce]]]
+                for seat in view.seats
+                if seat.nonce
+            ],
             [h.dt[T("table.seed")], h.dd[h.code[view.seed]]] if view.seed else None,
         ],
         h.p(".quiet")[T("table.seed_chosen")] if view.seed_chosen else None,
-        h.p(".row.wrap")[
-            h.button(type="button", data_fair=True)[T("table.check")], h.output("#fair")
+        [
+            h.p(".row.wrap")[
+                h.button(type="button", data_fair=True)[T("table.check")], h.output("#fair")
+            ],
+            h.details("#derivation", hidden=True, hx_morph_skip=True)[
+                h.summary[T("table.derivation")], h.p(".quiet")[T("table.derivation_lead")], h.ol
+            ],
         ]
         if over
         else None,

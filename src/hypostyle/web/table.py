@@ -56,10 +56,17 @@ def fragment(sight: Sight) -> h.Element:
         data_rounds=_steps(sight, "round"),
         data_turns=_steps(sight, "turn"),
         data_rematch=view.rematch,
+        data_nonce="1" if _wants_nonce(sight) else None,
     )[
         rail.content(sight) if sight.rail else _content(sight),
         h.div("#said.hidden", role="status", aria_live="polite")[history.announcement(sight)],
     ]
+
+
+def _wants_nonce(sight: Sight) -> bool:
+    """Whether the table waits for a nonce of the viewer."""
+    waits = sight.view.nonces and sight.view.status == "waiting"
+    return waits and any(not seat.nonce for seat in sight.mine)
 
 
 def _steps(sight: Sight, kind: str) -> str:

@@ -114,6 +114,19 @@ def sit(
     return models.Sat.model_validate(services.tables.lobby.sit(player, table, wanted, key))
 
 
+@router.post("/tables/{table}/nonce", tags=["tables"])
+def add_nonce(
+    table: str, given: models.NonceIn, services: WithServices, player: SignedIn, key: RequestKey
+) -> models.Done:
+    """Add a nonce to the seed, for all your seats, at a table that takes nonces.
+
+    Read the fingerprint of the seed first. Then the server could not choose the seed to fit your
+    nonce, and you do not know the seed: nobody can know the draws. The game begins with the last
+    nonce, or without those that are not sent in time.
+    """
+    return models.Done.model_validate(services.tables.nonces.add(player, table, given.nonce, key))
+
+
 @router.post("/tables/{table}/invited", tags=["tables"])
 def invited(table: str, given: models.Invitation, services: WithServices) -> models.Invited:
     """The seat of an invitation code, and whether it is still free. Nothing changes."""
@@ -122,10 +135,12 @@ def invited(table: str, given: models.Invitation, services: WithServices) -> mod
 
 @router.post("/tables/{table}/rematch", status_code=201, tags=["tables"])
 def rematch(
-    table: str, _: models.EmptyIn, services: WithServices, player: SignedIn, key: RequestKey
+    table: str, given: models.RematchIn, services: WithServices, player: SignedIn, key: RequestKey
 ) -> models.Done:
     """Play again with the same players, each one seat further. Later requests get the same table."""
-    return models.Done.model_validate(services.tables.lobby.rematch(player, table, key))
+    return models.Done.model_validate(
+        services.tables.lobby.rematch(player, table, key, given.nonces)
+    )
 
 
 @router.post(

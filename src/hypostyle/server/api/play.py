@@ -255,9 +255,13 @@ def record(
 
 
 @router.get("/tables/{table}/fair", tags=["play"])
-def fair(table: str, services: WithServices) -> models.FairOut:
-    """Deal a finished game again from its seed, and compare."""
-    return services.tables.queries.fair(table)
+def fair(
+    table: str,
+    services: WithServices,
+    steps: Annotated[bool, Query(description="The whole derivation, too.")] = False,
+) -> models.FairOut:
+    """Deal a finished game again from its seed and nonces, and compare."""
+    return services.tables.queries.fair(table, steps)
 
 
 @router.get(

@@ -105,6 +105,8 @@ class BotScheduler(threading.Thread):
     def _expire_clocks(self) -> None:
         for table_id in self._store.expired_clocks(time.time()):
             self._safely(self._tables.replacements.expire_clocks, table_id)
+        for table_id in self._store.missing_nonces(time.time()):
+            self._safely(self._tables.nonces.expire, table_id)
 
     def _tidy(self) -> None:
         now = time.time()

@@ -181,7 +181,7 @@ def check(database: str, ledger: Ledger) -> tuple[int, int]:
                 found = store.tables.load(table)
                 stored = {(r.seat, r.answer, r.version) for r in found.rows if r.act == ANSWER}
                 lost += len(moves - stored)
-                LiveGame.of(found.table).read(found.rows)
+                LiveGame.of(found.table, found.seats).read(found.rows)
             except DamagedGame:
                 damaged += 1
             except Problem:  # there is no such table

@@ -11,6 +11,7 @@ Login = Annotated[
     str, StringConstraints(strip_whitespace=True, to_lower=True, pattern=r"^[\w.@+-]{3,40}$")
 ]
 Password = Annotated[str, StringConstraints(min_length=8, max_length=200)]
+Nonce = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_]{8,64}$")]
 
 
 class Strict(BaseModel):
@@ -90,6 +91,11 @@ class NewTable(Strict):
     standin: Annotated[str, StringConstraints(max_length=80)] | None = Field(
         default=None, description="The level of the bot that replaces absent players."
     )
+    nonces: bool = Field(
+        default=False,
+        description="Every player adds a nonce to the random seed before the game begins, so that "
+        "nobody could know the draws: send yours with POST `nonce`. Not with a seed.",
+    )
 
 
 class Invitation(Strict):
@@ -104,6 +110,17 @@ class SitDown(Strict):
     seat: int | None = Field(default=None, ge=0, le=11, description="Without: any free one.")
     code: Annotated[str, StringConstraints(max_length=40)] | None = Field(
         default=None, description="The code of an invitation link."
+    )
+    nonce: Nonce | None = Field(
+        default=None, description="Your nonce, if the table takes nonces: random, and your own."
+    )
+
+
+class NonceIn(Strict):
+    """What you add to the seed of a table."""
+
+    nonce: Nonce = Field(
+        description="Random, and chosen after you have read the fingerprint of the seed."
     )
 
 
@@ -131,6 +148,12 @@ class EmptyIn(Strict):
     """No data; the request means the same at every version."""
 
     version: int | None = Field(default=None, ge=0, le=2**31 - 1)
+
+
+class RematchIn(EmptyIn):
+    """How to play again."""
+
+    nonces: bool = Field(default=False, description="As for a new table.")
 
 
 class Webhook(Strict):

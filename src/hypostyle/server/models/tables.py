@@ -22,6 +22,9 @@ class Opened(Done):
     """The new table."""
 
     codes: dict[int, str] = Field(description="For each `link` seat its invitation code.")
+    fingerprint: str = Field(
+        default="", description="SHA-256 of the seed: it binds the server before you send a nonce."
+    )
 
 
 class Invited(BaseModel):
@@ -70,6 +73,7 @@ class SeatOut(BaseModel):
     yours: bool
     asked: bool = Field(description="The seat has to answer.")
     score: int | None
+    nonce: str | None = Field(description="What the player added to the seed.")
 
 
 class AutomatonOut(BaseModel):
@@ -96,6 +100,7 @@ class TableOut(BaseModel):
     version: int
     touched: float = Field(description="The time of the last change, in seconds since 1970.")
     imported: bool = Field(description="An uploaded record.")
+    seed_chosen: bool = Field(description="The owner chose the seed, and may know every draw.")
     seats: list[SeatOut]
 
 

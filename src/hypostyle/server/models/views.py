@@ -110,10 +110,18 @@ class TableView(BaseModel):
     )
     seats: list[SeatOut]
     automata: list[AutomatonOut]
-    fingerprint: str = Field(description="SHA-256 of the seed, shown from the start.")
+    fingerprint: str = Field(
+        description="SHA-256 of the seed, shown from the start; of a chosen seed only at the end, "
+        "because it could be guessed."
+    )
     seed: str | None = Field(description="Revealed when the game is over.")
     imported: bool = Field(description="An uploaded record.")
-    seed_chosen: bool = Field(description="The owner of the table chose the seed.")
+    seed_chosen: bool = Field(
+        description="The owner of the table chose the seed, and may know every draw."
+    )
+    nonces: bool = Field(
+        description="Every player adds a nonce to the seed before the game begins: POST `nonce`."
+    )
     question: Question | None
     legal: list[Legal]
     undo: UndoOut | None
@@ -162,11 +170,15 @@ class AboutOut(BaseModel):
 
 
 class FairOut(BaseModel):
-    """Whether all draws follow from the seed."""
+    """Whether all draws follow from the seed and the nonces."""
 
     fair: bool
     seed: str
+    seed_chosen: bool = Field(description="The owner of the table chose the seed.")
     fingerprint: str = Field(description="As it was shown from the start.")
     fingerprint_fits: bool
+    nonces: list[str] = Field(description="What each seat added; empty for a seat that added none.")
+    mixed_seed: str = Field(description="The seed that decides the draws; without nonces the same.")
+    derivation: list[str] = Field(description="If asked for: every step, to be repeated by hand.")
     draws: int = Field(description="The number of draws that were compared.")
     sentence: str

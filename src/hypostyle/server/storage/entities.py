@@ -65,6 +65,8 @@ class StoredTable:
     """The position a record starts from, when it is not the usual set-up."""
     imported: bool = False
     """An uploaded record, not a game played here."""
+    nonces: bool = False
+    """Before the game begins, every player adds a nonce to the seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,8 @@ class StoredSeat:
     """The player has left for good."""
     agreed: int = 0
     """The seats that agreed to a replacement bot here, one bit each."""
+    nonce: str | None = None
+    """What the player added to the seed, after its fingerprint was shown."""
 
     @property
     def taken(self) -> bool:

@@ -60,6 +60,7 @@ TABLES: Final = Table(
     Column("seed", String(80), nullable=False, comment="empty when a record does not tell it"),
     Column("fingerprint", String(64), nullable=False, comment="of the seed, shown from the start"),
     Column("seed_chosen", Boolean, nullable=False),
+    Column("nonces", Boolean, nullable=False, comment="players add to the seed before it begins"),
     Column("status", String(10), nullable=False, comment="waiting, playing, over or closed"),
     Column("version", Integer, nullable=False, comment="grows by 1 with every change"),
     Column("due", Boolean, nullable=False, comment="a bot is asked"),
@@ -92,6 +93,7 @@ SEATS: Final = Table(
     Column("standin", String(80), comment="the bot that answers while its player is away"),
     Column("gone", Boolean, nullable=False, comment="its player has left for good"),
     Column("agreed", Integer, nullable=False, comment="seats that want a bot here, one bit each"),
+    Column("nonce", String(64), comment="what its player added to the seed"),
 )
 
 VISITS: Final = Table(

@@ -346,6 +346,13 @@ class TableStore:
         """Tables where a clock has run out."""
         return self._playing(TABLES.c.deadline <= now, TABLES.c.deadline, limit)
 
+    def missing_nonces(self, now: float, limit: int = 100) -> list[str]:
+        """Waiting tables whose time for nonces is over."""
+        late = and_(TABLES.c.status == WAITING, TABLES.c.deadline <= now)
+        wanted = select(TABLES.c.id).where(late).order_by(TABLES.c.deadline).limit(limit)
+        with self._database.reading() as connection:
+            return list(connection.execute(wanted).scalars())
+
     def _playing(self, which: Any, order: Any, limit: int) -> list[str]:
         wanted = select(TABLES.c.id).where(TABLES.c.status == PLAYING, which)
         with self._database.reading() as connection:

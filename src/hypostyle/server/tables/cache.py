@@ -169,7 +169,11 @@ class TableCache:
         messages = [] if known is None else known.messages
         after = (messages[-1].n if messages else 0) if chat else None
         found = self.store.tables.load(table_id, 0 if known is None else known.game.rows, after)
-        game = LiveGame.of(found.table) if known is None else known.game
+        if known is None:
+            game = LiveGame.of(found.table, found.seats)
+        else:
+            game = known.game
+            game.mix(found.seats)
         try:
             game.read(found.rows)
         except DamagedGame as error:

@@ -11,7 +11,7 @@ from hypostyle.core.position import read_position
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import CHANCE, State
 from hypostyle.server.problems import Problem, problem, sentence
-from hypostyle.server.storage.entities import StoredRow, StoredTable
+from hypostyle.server.storage.entities import StoredRow, StoredSeat, StoredTable
 
 ANSWER: Final = "answer"
 UNDO: Final = "undo"
@@ -33,6 +33,7 @@ class LiveGame:
     def __init__(self, match: Match[State], seed: str) -> None:
         self.match = match
         self.seed = seed
+        """What chance answers from, together with the nonces of the match."""
         self.rows = 0
         """The number of stored rows it has read, undone ones included."""
         self.asked_since = 0
@@ -46,7 +47,7 @@ class LiveGame:
         """By viewer: the log, and the number of rows it covers."""
 
     @classmethod
-    def of(cls, table: StoredTable) -> "LiveGame":
+    def of(cls, table: StoredTable, seats: Sequence[StoredSeat]) -> "LiveGame":
         """The game of a table before its first row."""
         try:
             game = find_game(table.game)
@@ -59,7 +60,13 @@ class LiveGame:
             start = None if table.start is None else read_position(table.start)[2]
         except BadPosition:
             raise problem(409, "no-such-game", "start") from None
-        return cls(Match(game, setup, None, start), table.seed)
+        live = cls(Match(game, setup, None, start), table.seed)
+        live.mix(seats)
+        return live
+
+    def mix(self, seats: Sequence[StoredSeat]) -> None:
+        """Take over the nonces of the seats; they can change until the game begins."""
+        self.match.nonces = tuple(seat.nonce or "" for seat in seats)
 
     def clone(self) -> "LiveGame":
         """A copy on which to try a change."""

@@ -29,11 +29,12 @@ from hypostyle.server.storage.entities import (
     StoredSeat,
     StoredTable,
 )
-from hypostyle.server.tables.cache import ChangeEvent, TableCache, Update, progress
+from hypostyle.server.tables.begin import begin, begin_or_wait, lacks_nonces
+from hypostyle.server.tables.cache import ChangeEvent, TableCache, Update
 from hypostyle.server.tables.clocks import BANK, MOVE, NONE, Clock
-from hypostyle.server.tables.game import ANSWER, LiveGame
+from hypostyle.server.tables.game import ANSWER
 from hypostyle.server.tables.loaded import LoadedTable
-from hypostyle.server.tables.views import summary_of
+from hypostyle.server.tables.views import shown_fingerprint, summary_of
 
 LISTED: Final = 100
 """The most tables in a list."""
@@ -89,6 +90,8 @@ class Lobby:
             raise problem(422, "bad-seats", "me")
         if new.standin is not None:
             self._check_level(new.standin)
+        if new.nonces and new.seed is not None:
+            raise problem(422, "no-nonces", "seed")
         seed = new.seed or fresh_seed()
         table = StoredTable(
             id=secrets.token_hex(16),
@@ -105,12 +108,18 @@ class Lobby:
             listed=new.listed,
             owner=player.id,
             touched=0.0,
+            nonces=new.nonces,
             clock=_clock(new.clock).write(),
             pace=new.pace,
             standin=new.standin or self._settings.standin_level,
         )
         codes = {str(seat.seat): seat.code for seat in seats if seat.code is not None}
-        result = {"table": table.id, "version": 1, "codes": codes}
+        result = {
+            "table": table.id,
+            "version": 1,
+            "codes": codes,
+            "fingerprint": shown_fingerprint(table),
+        }
         return self._create(table, seats, key, result)
 
     def _create(
@@ -123,9 +132,12 @@ class Lobby:
     ) -> dict[str, Any]:
         rows: Sequence[StoredRow] = ()
         if all(seat.taken for seat in seats):
-            change, _ = _begin(table, seats, 1)
-            table = _begun(table, change)
-            rows = change.rows
+            if lacks_nonces(table, seats):
+                table = replace(table, deadline=time.time() + self._settings.nonce_seconds)
+            else:
+                change, _ = begin(table, seats, 1)
+                table = _begun(table, change)
+                rows = change.rows
         most = (self._settings.most_tables, self._settings.most_tables_each)
         try:
             self._store.tables.create(table, seats, rows, most, key, result, again)
@@ -140,9 +152,16 @@ class Lobby:
         return result
 
     def rematch(
-        self, player: Player, table_id: str, key: IdempotencyKey | None = None
+        self,
+        player: Player,
+        table_id: str,
+        key: IdempotencyKey | None = None,
+        nonces: bool = False,
     ) -> dict[str, Any]:
-        """Open a table for the same players, each one seat further; later requests get the same."""
+        """Open a table for the same players, each one seat further; later requests get the same.
+
+        It waits for nonces if the last one did, or if asked to.
+        """
         known = self._store.requests.result(key)
         if known is not None:
             return known
@@ -163,6 +182,7 @@ class Lobby:
                 seed=seed,
                 fingerprint=fingerprint(seed),
                 seed_chosen=False,
+                nonces=old.nonces or nonces,
                 status=WAITING,
                 version=1,
                 listed=False,
@@ -219,7 +239,11 @@ class Lobby:
             imported=True,
         )
         names = [clean(record.names.get(game.side_key(n), ""))[:40] for n in range(table.players)]
-        seats = [StoredSeat(n, RECORD, None, name, None, None) for n, name in enumerate(names)]
+        nonces = match.nonces or ("",) * table.players
+        seats = [
+            StoredSeat(n, RECORD, None, names[n], None, None, nonce=nonces[n] or None)
+            for n in range(table.players)
+        ]
         rows = [StoredRow(n, 1, row.seat, ANSWER, row.text) for n, row in enumerate(match.rows, 1)]
         result = {"table": table.id, "version": 1}
         most = (self._settings.most_records, self._settings.most_records_each)
@@ -264,13 +288,12 @@ class Lobby:
             if loaded.seats_of(player):
                 raise problem(409, "already-seated")
             free = _find_seat(loaded, wanted)
-            taken = replace(free, player_id=player.id, name=player.name)
+            nonce = wanted.nonce if loaded.table.nonces else None
+            taken = replace(free, player_id=player.id, name=player.name, nonce=nonce)
             seats = [taken if seat.seat == free.seat else seat for seat in loaded.seats]
             result = {"table": table_id, "version": version, "seat": free.seat}
-            if not all(seat.taken for seat in seats):
-                return Update(Change(WAITING, False, seats=[taken]), result)
-            change, game = _begin(loaded.table, seats, version)
-            return Update(replace(change, seats=[taken]), result, game, free.seat)
+            patience = self._settings.nonce_seconds
+            return begin_or_wait(loaded.table, seats, [taken], version, result, patience)
 
         return self._cache.update(table_id, compute, key)
 
@@ -299,14 +322,6 @@ def _clock(new: models.NewClock | None) -> Clock:
     if new.seconds < 1 or (new.kind == MOVE and new.increment):
         raise problem(422, "bad-clock")
     return Clock(new.kind, new.seconds, new.increment if new.kind == BANK else 0)
-
-
-def _begin(
-    table: StoredTable, seats: Sequence[StoredSeat], version: int
-) -> tuple[Change, LiveGame]:
-    game = LiveGame.of(table)
-    rows = game.deal(version)
-    return progress(table, game, seats, rows), game
 
 
 def _begun(table: StoredTable, change: Change) -> StoredTable:

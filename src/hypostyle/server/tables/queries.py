@@ -7,15 +7,13 @@ import time
 from typing import Final
 
 from hypostyle import __version__
-from hypostyle.core.chance import draw, fingerprint
 from hypostyle.core.errors import Refused
-from hypostyle.core.match import Match
 from hypostyle.core.record import record_of, to_json, to_text
-from hypostyle.core.state import CHANCE, State
 from hypostyle.server import models
-from hypostyle.server.problems import TEXTS, Problem, problem
+from hypostyle.server.problems import Problem, problem
 from hypostyle.server.storage.entities import PLAYING, Player
 from hypostyle.server.tables.cache import TableCache
+from hypostyle.server.tables.fairness import check_draws
 from hypostyle.server.tables.snapshots import Snapshot, choose_viewpoint, snapshot_of
 from hypostyle.server.tables.views import Style, drawing_of, moments_of, preview_of, view_of
 
@@ -150,28 +148,14 @@ class Queries:
             record = record_of(match, names)
         return to_json(record) if as_json else to_text(record)
 
-    def fair(self, table_id: str) -> models.FairOut:
-        """Deal a finished game again from its seed, and compare."""
+    def fair(self, table_id: str, steps: bool = False) -> models.FairOut:
+        """Deal a finished game again from its seed and nonces, and compare."""
         with self._cache.open(table_id) as loaded:
-            table = loaded.table
             if not loaded.revealed:
                 raise problem(409, "not-over", "seed")
-            if not table.seed:
+            if not loaded.table.seed:
                 raise problem(409, "no-seed")
-            wrong, draws = _deal_again(loaded.game.match, table.seed)
-        fits = fingerprint(table.seed) == table.fingerprint
-        if wrong is not None:
-            verdict = TEXTS("fair.row", row=wrong)
-        else:
-            verdict = TEXTS("fair.yes", draws=draws) if fits else TEXTS("fair.seed")
-        return models.FairOut(
-            fair=fits and wrong is None,
-            seed=table.seed,
-            fingerprint=table.fingerprint,
-            fingerprint_fits=fits,
-            draws=draws,
-            sentence=verdict,
-        )
+            return check_draws(loaded.table, loaded.game.match, steps)
 
     def report(
         self,
@@ -201,20 +185,3 @@ class Queries:
 
 def _id(player: Player | None) -> str | None:
     return None if player is None else player.id
-
-
-def _deal_again(played: Match[State], seed: str) -> tuple[int | None, int]:
-    """The first row of chance that does not follow from the seed, and the number of draws."""
-    match = played.at(0)
-    draws = 0
-    for number, row in enumerate(played.rows, 1):
-        if row.seat != CHANCE:
-            match.apply(row.seat, row.action)
-            continue
-        outcomes = match.outcomes()
-        index = draw(seed, draws, [weight for _, weight in outcomes])
-        draws += 1
-        if outcomes[index][0] != row.action:
-            return number, draws
-        match.happen(row.action)
-    return None, draws

@@ -156,7 +156,7 @@ def _leave_waiting(loaded: LoadedTable, version: int, own: StoredSeat) -> Update
     """Free a guest's seat; when the owner leaves, the table is closed."""
     result = _result(loaded, version, False, [])
     if own.kind in ("link", "open"):
-        free = replace(own, player_id=None, name="")
+        free = replace(own, player_id=None, name="", nonce=None)
         return Update(Change(WAITING, False, seats=[free]), result)
     return Update(Change(CLOSED, False), result)
 

@@ -7,6 +7,7 @@ from hypostyle.server.storage.store import Store
 from hypostyle.server.tables.cache import ChangeEvent, TableCache
 from hypostyle.server.tables.chat import Chat
 from hypostyle.server.tables.lobby import Lobby
+from hypostyle.server.tables.nonces import Nonces
 from hypostyle.server.tables.play import Play
 from hypostyle.server.tables.queries import Queries
 from hypostyle.server.tables.replacements import Replacements
@@ -26,3 +27,4 @@ class Tables:
         self.replacements = Replacements(cache)
         self.queries = Queries(cache)
         self.chat = Chat(cache)
+        self.nonces = Nonces(cache)

@@ -28,7 +28,7 @@ def verify(store: Store, progress: Callable[[], None] = lambda: None) -> Verifie
         found.tables += 1
         found.rows += len(loaded.rows)
         try:
-            LiveGame.of(loaded.table).read(loaded.rows)
+            LiveGame.of(loaded.table, loaded.seats).read(loaded.rows)
         except DamagedGame as error:
             found.damaged.append(f"{table_id}: {error}")
         except Problem as error:

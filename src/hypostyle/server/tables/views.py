@@ -17,7 +17,7 @@ from hypostyle.core.state import CHANCE, State
 from hypostyle.core.view import View
 from hypostyle.server import models
 from hypostyle.server.problems import TEXTS
-from hypostyle.server.storage.entities import PLAYING, Note, StoredSeat, StoredTable, paused
+from hypostyle.server.storage.entities import OVER, PLAYING, Note, StoredSeat, StoredTable, paused
 from hypostyle.server.tables.clocks import Clock, Time, read_times
 from hypostyle.server.tables.game import LiveGame
 from hypostyle.server.tables.loaded import LoadedTable, Viewpoint
@@ -88,10 +88,11 @@ def view_of(
         seen_row=None if viewpoint.seat is None else loaded.seen_row,
         seats=_seats(loaded, player, asked, seen.scores() if seen else None, now),
         automata=_automata(seen) if seen is not None else [],
-        fingerprint=table.fingerprint,
+        fingerprint=shown_fingerprint(table),
         seed=table.seed or None if loaded.revealed else None,
         imported=table.imported,
         seed_chosen=table.seed_chosen,
+        nonces=table.nonces,
         question=_question(own) if own is not None else None,
         legal=_legal(own) if own is not None and playing else [],
         undo=_undo(live, viewpoint.seat) if viewpoint.seat is not None and playing else None,
@@ -103,6 +104,15 @@ def view_of(
         position=_position(match) if loaded.revealed and begun else None,
         rematch=table.rematch,
     )
+
+
+def shown_fingerprint(table: StoredTable) -> str:
+    """The fingerprint of a table's seed, if it may be shown now.
+
+    That of a chosen seed waits for the end of the game: such seeds are short, and could be guessed.
+    """
+    hidden = table.seed_chosen and not table.imported and table.status != OVER
+    return "" if hidden else table.fingerprint
 
 
 def summary_of(
@@ -122,6 +132,7 @@ def summary_of(
         version=table.version,
         touched=table.touched,
         imported=table.imported,
+        seed_chosen=table.seed_chosen,
         seats=[
             seat_of(
                 game, seat, player, seat.seat in asked, None, clock_of(table, time, now), None, now
@@ -197,6 +208,7 @@ def seat_of(
         yours=player is not None and seat.player_id == player,
         asked=asked,
         score=score,
+        nonce=seat.nonce,
     )
 
 

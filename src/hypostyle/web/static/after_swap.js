@@ -6,6 +6,7 @@ import { updateMessages, updateUnread } from "./chat.js";
 import { choice } from "./choice.js";
 import { updateClocks } from "./clock.js";
 import { byId, inRail, main } from "./dom.js";
+import { addNonce } from "./nonces.js";
 import { updatePicked } from "./places.js";
 import { replay } from "./replay.js";
 import { sound } from "./sound.js";
@@ -30,6 +31,14 @@ export function afterSwap() {
   scrollToQuestion();
   updateTurn();
   updateClocks();
+  sendNonce();
+}
+
+/** Sends this player's nonce where the table waits for it, once. */
+function sendNonce() {
+  if (main().dataset.nonce === undefined || state.nonceSent) return;
+  state.nonceSent = true;
+  addNonce(TABLE);
 }
 
 /** Shows the tab that was open; the result when it comes. */

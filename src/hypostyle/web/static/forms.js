@@ -1,5 +1,6 @@
 // "Play now", and the small forms that send one request and go on to another page.
 import { api, signIn } from "./api.js";
+import { addNonce } from "./nonces.js";
 import { say } from "./texts.js";
 import { toast } from "./toast.js";
 
@@ -11,7 +12,8 @@ async function playNow(button) {
     const bot = levels[Math.min(1, levels.length - 1)].key;
     const seats = [{ kind: "me" }];
     while (seats.length < Number(button.dataset.players)) seats.push({ kind: "bot", bot });
-    const opened = await api("POST", "/api/tables", { game: button.dataset.play, seats });
+    const opened = await api("POST", "/api/tables", { game: button.dataset.play, seats, nonces: true });
+    await addNonce(opened.table);
     location.href = `/tables/${opened.table}`;
   } catch (problem) {
     toast(problem.sentence);

@@ -1,5 +1,6 @@
 // The page an invitation link leads to. The code of the seat stands behind the #.
 import { api, rename, signIn } from "./api.js";
+import { makeNonce } from "./nonces.js";
 
 const form = document.getElementById("join");
 const code = () => location.hash.slice(1);
@@ -9,7 +10,8 @@ async function join() {
     const field = form.querySelector("[data-name]");
     if (field && document.body.dataset.me !== undefined) await rename(field.value.trim());
     await signIn();
-    await api("POST", `/api/tables/${form.dataset.table}/sit`, code() ? { code: code() } : {});
+    const nonce = makeNonce(form.dataset.table);
+    await api("POST", `/api/tables/${form.dataset.table}/sit`, code() ? { code: code(), nonce } : { nonce });
     location.href = `/tables/${form.dataset.table}`;
   } catch (problem) {
     if (problem.error === "already-seated") location.href = `/tables/${form.dataset.table}`;

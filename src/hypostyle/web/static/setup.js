@@ -1,5 +1,6 @@
 // The set-up page: fields that depend on others, and opening the table.
 import { api, signIn } from "./api.js";
+import { addNonce } from "./nonces.js";
 import "./site.js";
 
 const form = document.getElementById("setup");
@@ -109,9 +110,11 @@ form.addEventListener("submit", async (event) => {
   };
   if (clock()) table.clock = clock();
   if (field("luck").value === "chosen" && field("seed").value) table.seed = field("seed").value;
+  else table.nonces = true;
   try {
     await signIn();
     const opened = await api("POST", "/api/tables", table);
+    if (table.nonces && table.seats.some(({ kind }) => kind === "me" || kind === "hotseat")) await addNonce(opened.table);
     location.href = `/tables/${opened.table}`;
   } catch (problem) {
     problemAt.textContent = problem.sentence;

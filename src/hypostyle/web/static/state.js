@@ -13,6 +13,7 @@ if ("eyes" in query) { // as links named it up to version 0.2
 export const state = {
   tab: "board",
   resultShown: false,
+  nonceSent: false,
   fetchedAt: Date.now(), // when the page's content came from the server
   rows: Number(main().dataset.rows), // of the record, when the page was last updated
   myTurn: false,

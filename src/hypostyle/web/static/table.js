@@ -9,6 +9,7 @@ import { byId, inRail, main } from "./dom.js";
 import { listen } from "./events.js";
 import { describe, explainAnswer, hideNote, showNote, showProblem } from "./explain.js";
 import { pickPlace, placeAt, pressPlace, showTypedNumber } from "./places.js";
+import { makeNonce, nonceOf } from "./nonces.js";
 import { onSwap, refresh } from "./refresh.js";
 import { replay } from "./replay.js";
 import { query, state, TABLE } from "./state.js";
@@ -37,7 +38,7 @@ async function act(path, body) {
 
 async function sit(seat) {
   await signIn();
-  await act("sit", { seat });
+  await act("sit", { seat, nonce: makeNonce(TABLE) });
 }
 
 /** Copies a link; where the browser does not allow that, the link is selected, to be copied by hand. */
@@ -54,12 +55,19 @@ async function copy(field) {
 }
 
 async function checkDraws() {
-  const told = await api("GET", `/api/tables/${TABLE}/fair`).catch((problem) => ({ sentence: problem.sentence }));
-  byId("fair").textContent = told.sentence || say(told.fair ? "fair" : "unfair");
+  const told = await api("GET", `/api/tables/${TABLE}/fair?steps=true`).catch((problem) => problem);
+  const own = nonceOf(TABLE);
+  const mine = !own || !told.nonces ? "" : say(told.nonces.includes(own) ? "nonce_found" : "nonce_missing");
+  byId("fair").textContent = `${told.sentence} ${mine}`.trim();
+  const steps = byId("derivation");
+  steps.hidden = !told.derivation;
+  steps.querySelector("ol").replaceChildren(
+    ...(told.derivation || []).map((line) => Object.assign(document.createElement("li"), { textContent: line })),
+  );
 }
 
 async function rematch() {
-  const next = await api("POST", `/api/tables/${TABLE}/rematch`, {}).catch((problem) => toast(problem.sentence));
+  const next = await api("POST", `/api/tables/${TABLE}/rematch`, { nonces: true }).catch((problem) => toast(problem.sentence));
   if (next) location.href = `/tables/${next.table}`;
 }
 
