@@ -31,6 +31,7 @@ from hypostyle.games.nefertiti.codes import (
     ROAM,
     ROLL,
     ROYAL,
+    SERVANTS_OUT,
     STEAL,
     SWITCH,
     TRADE,
@@ -304,6 +305,18 @@ def _check_closing(s: Board) -> None:
         raise BadPosition("not-closing", "bidders act until none is left")
 
 
+def _check_pass(s: Board) -> None:
+    """§4.6 Only who has all servants in Memphis, which nobody can close, passes, and only one has them."""
+    inside = IN_MARKET[MEMPHIS]
+    there = [
+        seat for seat in range(s.settings.players) if count(s.servants[seat] & inside) == SERVANTS
+    ]
+    if s.passes > 1 or not there:
+        raise BadPosition("passes", "only a player with all servants in Memphis passes")
+    if there == [s.turn] and s.expects(SERVANTS_OUT):
+        raise BadPosition("passes", f"{SIDES[s.turn]} passes in this turn, and nobody did before")
+
+
 def _check_moment(s: Board) -> None:
     """§4.1, §8.1 What is asked can be asked."""
     n = s.settings.players
@@ -315,8 +328,8 @@ def _check_moment(s: Board) -> None:
         return
     if s.idle >= PATIENCE * n and not s.expects(FINISH):
         raise BadPosition("should-have-ended", "nothing has been drawn for too long")
-    if s.passes and not s.settings.may_pass and s.passes > 1:
-        raise BadPosition("passes", "players do not pass in this game")
+    if s.passes and not s.settings.may_pass:
+        _check_pass(s)
     step = s.step
     if step == ROLL and (s.dice == NONE or has(s.closed, LOUQSOR)):
         raise BadPosition("dice-holder", "nobody rolls while Louqsor is closed or empty")
