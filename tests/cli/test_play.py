@@ -103,7 +103,7 @@ def test_undo_and_redo(run: Run) -> None:
     assert result.stdout.count("Undone: place 1a2") == 2
     assert "Redone: place 1a2" in result.stdout
     assert "Undone: place 1a1" in result.stdout
-    assert "Something came to light by that move; it cannot be forgotten." in result.stdout
+    assert "Can't undo: that move revealed something." in result.stdout
     match = load(Path(resume_path(result.stdout)).read_text())
     assert [row.text for row in match.rows if row.seat == 0] == ["keep", "plan 1234"]
 

@@ -329,7 +329,7 @@ def with_rules(rules: type[SameRules]) -> Mutant:
 
 MUTANTS: list[tuple[Callable[[], Game[Board]], str]] = [
     (ShowsPlans, "answers at one time are secret"),
-    (ShowsHands, "untold chance is unseen"),
+    (ShowsHands, "an unlogged draw is unseen"),
     (DealsNothing, "view(imagine(view)) = view"),
     (ForgetsWhoIsAsked, "imagined asks the same"),
     (ForgetsChoices, "view has the same legal answers"),
@@ -342,19 +342,19 @@ MUTANTS: list[tuple[Callable[[], Game[Board]], str]] = [
     (NobodyWins, "ends"),
     (LoserWins, "shares name the winners"),
     (NoReason, "an end has a reason"),
-    (WrongScores, "scores are told"),
+    (WrongScores, "scores are reported"),
     (WritesScoresSwapped, "positions read back"),
     (ForgetsAField, "missing-field"),
     (HidesPoints, "points add up"),
     (TellsOtherResults, "BadRecord"),
-    (TellsHands, "unseen chance is untold"),
+    (TellsHands, "an unseen draw is unlogged"),
     (Unlawful, "counters-not-29"),
     (DrawsBadly, "drawings are SVG"),
     (Breaks, "no pencil"),
     (TooWide, "text boards fit 80 columns"),
     (Hoards, "nothing leaks"),
     (lambda: with_rules(OddRules), "legal ascends"),
-    (lambda: with_rules(SilentRules), "somebody asked can answer"),
+    (lambda: with_rules(SilentRules), "a seat that is asked can answer"),
     (lambda: with_rules(GenerousRules), "only deciders answer"),
     (lambda: with_rules(CheatingRules), "pick is legal"),
     (lambda: with_rules(LoadedRules), "roll is possible"),
@@ -362,7 +362,7 @@ MUTANTS: list[tuple[Callable[[], Game[Board]], str]] = [
     (lambda: with_rules(HeavyRules), "draws by number agree"),
     (lambda: with_rules(BackwardRules), "draws by number agree"),
     (lambda: with_rules(GreedyRules), "shares sum to 1"),
-    (lambda: with_rules(BoastingRules), "scores are told"),
+    (lambda: with_rules(BoastingRules), "scores are reported"),
 ]
 
 

@@ -315,7 +315,7 @@ def test_a_move_of_the_wrong_seat() -> None:
     other = "blue" if mover == "red" else "red"
     row, sentence = complaint(with_line(number, LINES[number].replace(mover, other, 1)))
     assert row == number - HEAD + 1
-    assert "not for this seat" in sentence
+    assert "not this seat's turn" in sentence
 
 
 def test_a_seat_in_place_of_chance() -> None:

@@ -2,7 +2,7 @@
 
 
 class HypostyleError(Exception):
-    """What somebody asked for cannot be done; the message says why in one sentence."""
+    """A request that cannot be met; the message says why in one sentence."""
 
 
 class UnknownGame(HypostyleError):
@@ -57,7 +57,7 @@ class BadBot(HypostyleError):
 
 
 class BatteryFailed(HypostyleError):
-    """A law of the house does not hold for a game; the message says how to see it again."""
+    """A game fails an engine check; the message says how to reproduce it."""
 
 
 class EndlessRules(RuntimeError):

@@ -1,4 +1,4 @@
-"""What the compiler is told: machine integers, and classes that others may extend.
+"""Hints for the compiler: machine integers, and classes that others may extend.
 
 Under mypyc `i64` is an unboxed 64-bit register; interpreted it is plain `int`. Importing the
 names from here keeps the engine free of run-time dependencies. This module itself stays

@@ -10,7 +10,7 @@ Value = bool | int | str
 """What an option can be set to."""
 
 Source = Literal["printed", "variant", "design"]
-"""Where an option comes from: the printed rules, a published variant, or this house."""
+"""Where an option comes from: the printed rules, a published variant, or Hypostyle."""
 
 MANY: Final = 12
 """A list of more numbers than this is tedious."""

@@ -86,7 +86,7 @@ class Record:
 def record_of(
     match: Match[S], names: Mapping[str, str] | None = None, with_seed: bool | None = None
 ) -> Record:
-    """Write a game down. The seed is told once the game is over, or when asked for."""
+    """Write a game down. The seed is included once the game is over, or on request."""
     tell_seed = match.over if with_seed is None else with_seed
     game = match.game
     rows = tuple(

@@ -1,6 +1,6 @@
 """Which games there are.
 
-A game of this house is a package under `hypostyle.games` with a `GAME` in it. Others join with
+A game of Hypostyle is a package under `hypostyle.games` with a `GAME` in it. Others join with
 `register`, or by an entry point in the group `hypostyle.games` that names their Game.
 """
 
@@ -20,7 +20,7 @@ _guests: dict[str, Game[State]] = {}
 
 
 def register(game: object) -> None:
-    """Make a game of your own known to every command of the house."""
+    """Make a game of your own known to every command."""
     if not isinstance(game, Game):
         raise TypeError(f"{game!r} is not a Game")
     _guests[_plain(game.key)] = game

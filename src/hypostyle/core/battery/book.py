@@ -81,11 +81,11 @@ class Book:
 
     def close(self) -> None:
         """`to_tuple` tells of every field that changes in play."""
-        self.report.laws["to_tuple tells all"] += 1
+        self.report.laws["to_tuple has every field"] += 1
         silent = sorted(self.changed - self.told)
         if silent:
             detail = f"{', '.join(silent)} changed in play, but to_tuple does not say so"
-            raise self._broken("to_tuple tells all", detail)
+            raise self._broken("to_tuple has every field", detail)
 
     def _broken(self, law: str, detail: str) -> BatteryFailed:
         return BatteryFailed(f"{self.game.key}: law '{law}' is broken: {detail}")

@@ -8,7 +8,7 @@ from hypostyle.core.state import CHANCE
 
 
 def the_end_is_sound(t: Trial, choices: int) -> None:
-    """Somebody has won for a reason, points add up, and the record tells the same story."""
+    """The game has a winner and a reason, points add up, and the record replays to the same end."""
     match = t.match
     outcome = match.outcome()
     if outcome is None:
@@ -28,7 +28,7 @@ def the_end_is_sound(t: Trial, choices: int) -> None:
     detail = f"the log gives {counted}, the score is {match.scores()}"
     t.must("points add up", counted == match.scores(), detail)
     detail = f"the outcome says {list(outcome.scores)}, the score is {match.scores()}"
-    t.must("scores are told", list(outcome.scores) == match.scores(), detail)
+    t.must("scores are reported", list(outcome.scores) == match.scores(), detail)
     record = record_of(match)
     for text in (to_text(record), to_json(record)):
         again = load(text)

@@ -70,7 +70,7 @@ def _answer(t: Trial, seat: int) -> None:
 def _every_time(t: Trial, seat: int) -> None:
     state = t.match.state
     legal = t.match.legal(seat)
-    t.must("somebody asked can answer", bool(legal), f"seat {seat} has no legal answer")
+    t.must("a seat that is asked can answer", bool(legal), f"seat {seat} has no legal answer")
     t.must("legal ascends", legal == sorted(set(legal)), f"legal answers are {legal}")
     t.book.words(f"step.{t.game.prompt(state).step}")
     t.game.check(state)

@@ -81,6 +81,6 @@ def _untold_is_unseen(t: Trial, before: Match[State], outcomes: tuple[int, int])
         told = [[t.game.happening(t.setup, one, viewer) for one in some] for some in events]
         whose = f"as seen by {t.viewer(viewer)}"
         if told[0] == told[1]:
-            t.must("untold chance is unseen", seen[0] == seen[1], whose)
+            t.must("an unlogged draw is unseen", seen[0] == seen[1], whose)
         if seen[0] == seen[1]:
-            t.must("unseen chance is untold", told[0] == told[1], whose)
+            t.must("an unseen draw is unlogged", told[0] == told[1], whose)

@@ -2,7 +2,7 @@
 
 Effects are written as on the paper, `stone 4 + favour`, and read by `parse`. Everything that gives
 effects is a *cell*: it has a key, a number and a list of effects (`CELLS`). Figures marked
-source="design" are ours; `"printed"` ones are told by the solo rulebook or by reports of the game.
+source="design" are ours; `"printed"` ones come from the solo rulebook or from reports of the game.
 """
 
 from typing import Final, NamedTuple

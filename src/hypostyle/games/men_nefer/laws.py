@@ -183,8 +183,8 @@ def _moment(s: Board) -> None:
         _must(s.neutrals == 31, "neutral-wrong", "no neutral tile has been used")
         _must(s.die == 0, "die-too-early", "nobody has rolled")
         return
-    _must(s.first != NONE, "no-first-player", "somebody starts")
-    _must((s.turn == NONE) == s.over, "turn-wrong", "it is somebody's turn until the end")
+    _must(s.first != NONE, "no-first-player", "a player goes first")
+    _must((s.turn == NONE) == s.over, "turn-wrong", "it is a player's turn until the end")
     _must(s.round < data.ROUNDS or s.over, "round-wrong", "an Era has nine rounds")
     if s.over:
         _must(s.era == data.ERAS and s.round == data.ROUNDS, "end-wrong", "three Eras are played")

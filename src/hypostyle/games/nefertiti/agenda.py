@@ -70,7 +70,7 @@ AGENDAS: Final = re.compile(
     rf"|(?:roll|{CLOSING}),turn_end"
     r"|(?:(?:pick,|more,)?bids|pick|more),settle,finish"
 )
-"""§4.1 All that can be to come while somebody is asked, by the names of the steps."""
+"""§4.1 Every agenda that is possible while a player is asked, by the names of its steps."""
 
 
 def check_agenda(s: Board) -> None:

@@ -2,7 +2,7 @@
 
 Markets, stalls, spaces, places and cards are counted from 0 in the order of these tables. A *heap*
 of gifts is one integer with a counter for each card (`ONE`, `held`): a hand, or the cards nobody has
-seen. Figures marked source="design" are ours; the others are told by reports of the printed game.
+seen. Figures marked source="design" are ours; the others come from reports of the printed game.
 """
 
 from typing import Final, NamedTuple

@@ -171,7 +171,7 @@ def _check_servants(s: Board) -> None:
     if holder != NONE and s.rolled == NONE and s.step != ROLL:
         raise BadPosition("dice-holder", "whoever holds the dice has rolled them")
     if (holder == NONE) != (not occupied(s, LOUQSOR)):
-        raise BadPosition("dice-holder", "somebody holds the dice while servants are in Louqsor")
+        raise BadPosition("dice-holder", "a player holds the dice while servants are in Louqsor")
     if holder != NONE and not s.servants[holder] & IN_MARKET[LOUQSOR]:
         raise BadPosition("dice-holder", "whoever holds the dice has a servant in Louqsor")
 
@@ -254,7 +254,7 @@ def _check_pile(s: Board) -> None:
     if s.last and not looking and s.last.count(AKHENATON) != waiting:
         raise BadPosition("akhenaton", "Akhenaton is among the last cards until he is drawn")
     if bool(s.last) and (s.seer == NONE or left_in(s, ORACLE)):
-        raise BadPosition("last-cards", "somebody must have used the Oracle")
+        raise BadPosition("last-cards", "no player has used the Oracle")
     for card in cards_in(s.known):
         if held(s.known, card) > s.last.count(card):
             raise BadPosition("last-cards", "a gift that all know to be there is not there")
