@@ -6,22 +6,26 @@ import time
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Final
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from itsdangerous import BadSignature, URLSafeTimedSerializer
+from sqlalchemy.exc import SQLAlchemyError
 
 from hypostyle.server.background.webhooks import check_url, find_address
 from hypostyle.server.limits import RateLimiter
 from hypostyle.server.problems import Conflict, problem
 from hypostyle.server.storage.entities import Player
 from hypostyle.server.storage.players import PlayerStore
+from hypostyle.server.storage.sessions import Session
 
 TOKEN_SECONDS: Final = 400 * 86_400
 """How long a cookie or token is valid; browsers keep none longer."""
+SEEN_SECONDS: Final = 3600.0
+"""How precisely it is stored when a session was last used."""
 MOST_HASHING: Final = 8
 """The most passwords that are hashed or wait for it; a hash takes about a tenth of a second."""
 MOST_CACHED: Final = 10_000
@@ -109,28 +113,55 @@ class Accounts:
         self._cache.clear()
         return replace(player, name=cleaned)
 
-    def token(self, player: Player) -> str:
-        """A signed token that identifies a player, for a cookie or a header."""
-        return self._signer.dumps(player.id)
+    def token(self, player: Player, device: str = "") -> str:
+        """Begin a session; its signed token identifies the player, in a cookie or a header."""
+        session_id = secrets.token_hex(16)
+        self._store.sessions.add(session_id, player.id, device)
+        return self._signer.dumps(session_id)
+
+    def session_id(self, token: str) -> str:
+        """The session that a token names; empty when it is forged or expired."""
+        try:
+            found = self._signer.loads(token, max_age=TOKEN_SECONDS)
+        except BadSignature:
+            return ""
+        return found if isinstance(found, str) else ""
 
     def by_token(self, token: str) -> Player | None:
-        """The player of a token; None when it is forged, expired or unknown.
+        """The player of a token; None when it is forged or expired, or its session has ended.
 
         Raises a problem when the host has banned the player.
         """
-        try:
-            player_id = self._signer.loads(token, max_age=TOKEN_SECONDS)
-        except BadSignature:
+        session_id = self.session_id(token)
+        session = self._store.sessions.get(session_id) if session_id else None
+        player = None if session is None else self._store.get(session.player_id)
+        if session is None or player is None:
             return None
-        player = self._store.get(player_id) if isinstance(player_id, str) else None
-        if player is not None:
-            _check_not_banned(player)
-            self._cache.put(token, player)
+        _check_not_banned(player)
+        if time.time() - session.seen > SEEN_SECONDS:
+            with suppress(SQLAlchemyError):  # a database that cannot be written can still be read
+                self._store.sessions.touch(session.id)
+        self._cache.put(token, player)
         return player
 
     def cached(self, token: str) -> Player | None:
         """The player of a token that was checked a moment ago."""
         return self._cache.get(token)
+
+    def sessions(self, player: Player) -> list[Session]:
+        """Where a player is signed in, the latest used first."""
+        return self._store.sessions.of(player.id)
+
+    def end_session(self, player: Player, session_id: str) -> None:
+        """End a session: its token is worthless from now on."""
+        if not self._store.sessions.end(session_id, player.id):
+            raise problem(404, "no-session")
+        self._cache.clear()
+
+    def end_other_sessions(self, player: Player, token: str) -> None:
+        """End all sessions of a player but that of a token."""
+        self._store.sessions.end_all(player.id, self.session_id(token))
+        self._cache.clear()
 
     def register(self, player: Player, login: str, password: str) -> Player:
         """Turn a guest into an account."""
@@ -153,16 +184,39 @@ class Accounts:
         if not self._attempts_from.take(client) or not self._attempts.take(f"{client} {login}"):
             raise problem(429, "slow-down", "login")
         player = self._store.by_login(login)
-        hashed = self._decoy if player is None or player.password is None else player.password
-        try:
-            with self._hash_slot():
-                self._hasher.verify(hashed, _bytes(password))
-        except VerificationError:
-            player = None
-        if player is None:
+        fits = self._fits(player, password)
+        if player is None or not fits:
             raise problem(403, "wrong-login")
         _check_not_banned(player)
         return player
+
+    def _fits(self, player: Player | None, password: str) -> bool:
+        """Whether it is the password of an account; it takes as long when there is none."""
+        hashed = self._decoy if player is None or player.password is None else player.password
+        try:
+            with self._hash_slot():
+                return self._hasher.verify(hashed, _bytes(password))
+        except VerificationError:
+            return False
+
+    def check_password(self, player: Player, password: str | None) -> None:
+        """Raise unless it is the password of the player's account. A guest has none to give."""
+        known = self._store.get(player.id)
+        if known is None or known.login is None:
+            return
+        if not self._attempts.take(f"player {player.id}"):
+            raise problem(429, "slow-down", "login")
+        if password is None or not self._fits(known, password):
+            raise problem(403, "wrong-password")
+
+    def change_password(self, player: Player, old: str, new: str, token: str) -> None:
+        """Set a new password, and end all sessions but that of a token."""
+        if player.login is None:
+            raise problem(409, "no-login")
+        self.check_password(player, old)
+        with self._hash_slot():
+            self._store.set_password(player.id, self._hasher.hash(_bytes(new)))
+        self.end_other_sessions(player, token)
 
     def reset_password(self, player: Player) -> str:
         """Give an account a new random password, which is returned."""
@@ -171,6 +225,8 @@ class Accounts:
         password = secrets.token_urlsafe(12)
         with self._hash_slot():
             self._store.set_password(player.id, self._hasher.hash(_bytes(password)))
+        self._store.sessions.end_all(player.id)
+        self._cache.clear()
         return password
 
     def forget(self) -> None:

@@ -49,13 +49,18 @@ class Admin:
         self.store.delete_table(table_id)
 
     def delete_player(self, player: Player) -> None:
-        """Erase what is known about a player; bots take over their seats."""
+        """Erase what is known about a player; bots take over their seats.
+
+        Tables at which they were alone are deleted.
+        """
+        self.store.delete_tables_alone(player.id)
         for table_id, seat in self.store.unfinished_seats(player.id):
             try:
                 self._services.tables.replacements.leave(player, table_id, seat)
             except Problem:
                 continue  # over by now, or a table that cannot be played any more
         self.store.erase_player(player.id, TEXTS("deleted-player"))
+        self._services.tables.forget()
         self._services.accounts.forget()
 
     def prune(self, days: float, finished_days: float | None = None) -> tuple[int, int]:

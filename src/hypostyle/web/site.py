@@ -16,7 +16,7 @@ from hypostyle.core.figures import draw_figure, figures
 from hypostyle.core.game import Shape, Theme
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import PUBLIC
-from hypostyle.server.api.dependencies import Visitor, WithServices
+from hypostyle.server.api.dependencies import Visitor, WithServices, token_of
 from hypostyle.server.app import make_app
 from hypostyle.server.problems import problem
 from hypostyle.server.services import Services
@@ -122,10 +122,13 @@ def rules_picture(key: str, name: str, request: Request) -> Response:
 
 
 @router.get("/me")
-def me_page(services: WithServices, player: Visitor) -> HTMLResponse:
+def me_page(request: Request, services: WithServices, player: Visitor) -> HTMLResponse:
     """The account page."""
-    webhook = "" if player is None else services.accounts.webhook(player)
-    return _html(me(player, webhook))
+    if player is None:
+        return _html(me(None, ""))
+    accounts = services.accounts
+    current = accounts.session_id(token_of(request))
+    return _html(me(player, accounts.webhook(player), accounts.sessions(player), current))
 
 
 @router.get("/study")

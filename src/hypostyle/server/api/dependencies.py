@@ -37,16 +37,21 @@ async def services_of(request: Request) -> Services:
     return cast(Services, request.app.state.services)
 
 
+def token_of(request: Request) -> str:
+    """The token of a request, from its header or cookie; empty without one."""
+    given = request.headers.get("authorization")
+    if given is None:
+        return request.cookies.get(COOKIE, "")
+    scheme, _, token = given.partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
 async def visitor(request: Request) -> Player | None:
     """The player of the request's token or cookie; None without one."""
     accounts = cast(Services, request.app.state.services).accounts
-    given = request.headers.get("authorization")
-    if given is None:
-        cookie = request.cookies.get(COOKIE)
-        return await _player(accounts, cookie) if cookie else None
-    scheme, _, token = given.partition(" ")
-    player = await _player(accounts, token.strip()) if scheme.lower() == "bearer" else None
-    if player is None:
+    token = token_of(request)
+    player = await _player(accounts, token) if token else None
+    if player is None and "authorization" in request.headers:
         raise problem(401, "bad-token")
     return player
 

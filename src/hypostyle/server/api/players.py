@@ -1,10 +1,18 @@
-"""Routes about players: guests, accounts, names, webhooks."""
+"""Routes about players: guests, accounts, sessions, names, webhooks."""
 
 from fastapi import Request, Response
 
 from hypostyle.server import models
 from hypostyle.server.accounts import TOKEN_SECONDS
-from hypostyle.server.api.dependencies import SignedIn, WithServices, make_router
+from hypostyle.server.admin import Admin
+from hypostyle.server.api.dependencies import (
+    SignedIn,
+    Visitor,
+    WithServices,
+    make_router,
+    token_of,
+)
+from hypostyle.server.devices import device_of
 from hypostyle.server.middleware import COOKIE
 from hypostyle.server.services import Services
 from hypostyle.server.storage.entities import Player
@@ -16,7 +24,7 @@ def _signed_in(
     request: Request, response: Response, services: Services, player: Player, bearer: bool
 ) -> models.Me:
     """Return a token, or set a cookie that scripts cannot read."""
-    token = services.accounts.token(player)
+    token = services.accounts.token(player, device_of(request.headers.get("user-agent", "")))
     if not bearer:
         response.set_cookie(
             COOKIE,
@@ -102,6 +110,59 @@ def log_in(
 
 
 @router.post("/logout", status_code=204, tags=["players"])
-def log_out(response: Response) -> None:
-    """Remove the cookie on this device."""
+def log_out(request: Request, response: Response, services: WithServices, player: Visitor) -> None:
+    """End the session on this device: its cookie or token is worthless from now on."""
+    if player is not None:
+        session = services.accounts.session_id(token_of(request))
+        services.accounts.end_session(player, session)
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+
+
+@router.put("/me/password", status_code=204, tags=["players"])
+def change_password(
+    given: models.NewPassword, request: Request, services: WithServices, player: SignedIn
+) -> None:
+    """Change the password of your account. It ends your sessions on other devices."""
+    services.accounts.change_password(player, given.password, given.new, token_of(request))
+
+
+@router.get("/me/sessions", tags=["players"])
+def sessions(request: Request, services: WithServices, player: SignedIn) -> list[models.SessionOut]:
+    """The devices and programs at which you are signed in, the latest used first."""
+    current = services.accounts.session_id(token_of(request))
+    return [
+        models.SessionOut(
+            session=one.id,
+            device=one.device,
+            made=one.made,
+            seen=one.seen,
+            current=one.id == current,
+        )
+        for one in services.accounts.sessions(player)
+    ]
+
+
+@router.delete("/me/sessions", status_code=204, tags=["players"])
+def end_other_sessions(request: Request, services: WithServices, player: SignedIn) -> None:
+    """Log out everywhere else."""
+    services.accounts.end_other_sessions(player, token_of(request))
+
+
+@router.delete("/me/sessions/{session}", status_code=204, tags=["players"])
+def end_session(session: str, services: WithServices, player: SignedIn) -> None:
+    """End a session of yours: its cookie or token is worthless from now on."""
+    services.accounts.end_session(player, session)
+
+
+@router.post("/me/delete", status_code=204, tags=["players"])
+def delete_me(
+    given: models.DeleteMe, response: Response, services: WithServices, player: SignedIn
+) -> None:
+    """Delete yourself as a player: name, account, messages, and tables at which you were alone.
+
+    In games with others your moves stay, without your name, and bots play on for you. This cannot
+    be undone.
+    """
+    services.accounts.check_password(player, given.password)
+    Admin(services).delete_player(player)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax")

@@ -45,6 +45,19 @@ class Credentials(Strict):
     bearer: bool = Field(default=False, description="As for a new player.")
 
 
+class NewPassword(Strict):
+    """A new password."""
+
+    password: Password = Field(description="The present one.")
+    new: Password
+
+
+class DeleteMe(Strict):
+    """That you want to be deleted."""
+
+    password: Password | None = Field(default=None, description="Of your account, if you have one.")
+
+
 class NewSeat(Strict):
     """Who gets a seat."""
 

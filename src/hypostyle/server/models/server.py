@@ -29,6 +29,16 @@ class Me(BaseModel):
     token: str | None = Field(default=None, description="Only with `bearer`.")
 
 
+class SessionOut(BaseModel):
+    """A device or program at which you are signed in."""
+
+    session: str
+    device: str = Field(description="What it calls itself; empty if it did not say.")
+    made: float = Field(description="When you signed in, in seconds since 1970.")
+    seen: float = Field(description="When it was last used, to the hour.")
+    current: bool = Field(description="This is the session of your request.")
+
+
 class OptionOut(BaseModel):
     """One option of a game."""
 

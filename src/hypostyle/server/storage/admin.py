@@ -10,7 +10,17 @@ from hypostyle.server.problems import no_table, problem
 from hypostyle.server.storage.channel import announce
 from hypostyle.server.storage.database import Database
 from hypostyle.server.storage.entities import CLOSED, OVER, PLAYING, WAITING
-from hypostyle.server.storage.schema import CHAT, KEYS, NOTES, PLAYERS, ROWS, SEATS, TABLES, VISITS
+from hypostyle.server.storage.schema import (
+    CHAT,
+    KEYS,
+    NOTES,
+    PLAYERS,
+    ROWS,
+    SEATS,
+    SESSIONS,
+    TABLES,
+    VISITS,
+)
 from hypostyle.server.storage.tables import check_id
 
 AT_ONCE: Final = 200
@@ -156,11 +166,27 @@ class AdminStore:
         with self._database.reading() as connection:
             return [(row.table_id, row.seat) for row in connection.execute(wanted)]
 
+    def delete_tables_alone(self, player_id: str) -> None:
+        """Delete the tables and records of a player at which no other player sits."""
+        others = select(SEATS.c.table_id).where(
+            SEATS.c.player_id.is_not(None), SEATS.c.player_id != player_id
+        )
+        alone = (TABLES.c.owner == player_id) & TABLES.c.id.not_in(others)
+        while self._delete_some(alone):
+            pass
+
+    def _delete_some(self, which: Any) -> int:
+        """Delete tables, not too many at once; returns how many."""
+        with self._database.writing() as connection:
+            wanted = select(TABLES.c.id).where(which).limit(AT_ONCE)
+            return _delete_tables(connection, list(connection.execute(wanted).scalars()))
+
     def erase_player(self, player_id: str, name: str) -> None:
         """Erase what is known about a player. Their moves stay, under another name."""
         mine = SEATS.c.player_id == player_id
         with self._database.writing() as connection:
-            connection.execute(delete(KEYS).where(KEYS.c.player_id == player_id))
+            for known in (KEYS, SESSIONS):
+                connection.execute(delete(known).where(known.c.player_id == player_id))
             connection.execute(delete(CHAT).where(CHAT.c.player_id == player_id))
             connection.execute(update(SEATS).where(mine).values(name=name))
             sits = select(SEATS.c.table_id).where(mine)
@@ -183,14 +209,8 @@ class AdminStore:
         if finished_before is not None:
             old |= (TABLES.c.status == OVER) & (TABLES.c.touched < finished_before)
         tables = 0
-        while True:
-            with self._database.writing() as connection:
-                found = list(
-                    connection.execute(select(TABLES.c.id).where(old).limit(AT_ONCE)).scalars()
-                )
-                tables += _delete_tables(connection, found)
-            if not found:
-                break
+        while deleted := self._delete_some(old):
+            tables += deleted
         return tables, self._prune_guests(before)
 
     def _prune_guests(self, before: float) -> int:
@@ -206,7 +226,8 @@ class AdminStore:
         )
         with self._database.writing() as connection:
             guests = select(PLAYERS.c.id).where(*gone)
-            connection.execute(delete(KEYS).where(KEYS.c.player_id.in_(guests)))
+            for known in (KEYS, SESSIONS):
+                connection.execute(delete(known).where(known.c.player_id.in_(guests)))
             return connection.execute(delete(PLAYERS).where(*gone)).rowcount
 
 

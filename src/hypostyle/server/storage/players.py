@@ -10,6 +10,7 @@ from hypostyle.server.problems import Conflict
 from hypostyle.server.storage.database import Database, conflicts
 from hypostyle.server.storage.entities import Player
 from hypostyle.server.storage.schema import PLAYERS, SHARED
+from hypostyle.server.storage.sessions import SessionStore
 
 
 class PlayerStore:
@@ -17,6 +18,8 @@ class PlayerStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.sessions = SessionStore(database)
+        """Where they are signed in."""
 
     def add(self, player: Player) -> None:
         """Store a new player."""

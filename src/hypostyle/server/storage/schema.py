@@ -49,6 +49,16 @@ PLAYERS: Final = Table(
     Column("made", Float, nullable=False),
 )
 
+SESSIONS: Final = Table(
+    "sessions",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("player_id", String(40), ForeignKey("players.id"), nullable=False, index=True),
+    Column("device", String(80), nullable=False, comment="what it calls itself"),
+    Column("made", Float, nullable=False),
+    Column("seen", Float, nullable=False, index=True, comment="when it was last used, to the hour"),
+)
+
 TABLES: Final = Table(
     "tables",
     METADATA,

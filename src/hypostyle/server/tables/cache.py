@@ -155,6 +155,11 @@ class TableCache:
                 self._entries.popitem(last=False)
             return entry
 
+    def clear(self) -> None:
+        """Forget all tables: something was deleted that must not be shown from memory."""
+        with self._lock:
+            self._entries.clear()
+
     def _forget(self, table_id: str) -> None:
         with self._lock:
             self._entries.pop(table_id, None)

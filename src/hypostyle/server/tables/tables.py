@@ -22,6 +22,8 @@ class Tables:
         cache = TableCache(store, settings, publish)
         self.damaged = cache.damaged
         """Tables whose stored rows do not replay."""
+        self.forget = cache.clear
+        """Forgets all tables in memory."""
         self.lobby = Lobby(cache)
         self.play = Play(cache)
         self.replacements = Replacements(cache)

@@ -22,13 +22,15 @@ async function playNow(button) {
 }
 
 async function send(form) {
-  const { post, put, table, then } = form.dataset;
+  const { post, put, delete: remove, table, then, sure } = form.dataset;
+  if (sure && !confirm(say(`sure_${sure}`))) return;
   const opensTable = table !== undefined;
   const body = Object.fromEntries(new FormData(form));
   try {
     if (opensTable) await signIn();
     const sent = Object.keys(body).length === 0 ? undefined : body;
-    const answer = await api(put ? "PUT" : "POST", put || post, sent);
+    const method = put ? "PUT" : remove ? "DELETE" : "POST";
+    const answer = await api(method, put || remove || post, sent ?? (sure ? {} : undefined));
     if (body.name) localStorage.setItem("name", body.name.trim());
     location.href = opensTable ? `/tables/${answer.table}?at=0&viewer=all` : then;
   } catch (problem) {
@@ -45,7 +47,7 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!form.dataset.post && !form.dataset.put) return;
+  if (!form.dataset.post && !form.dataset.put && !form.dataset.delete) return;
   event.preventDefault();
   send(form);
 });
