@@ -152,7 +152,7 @@ $(LINTER): $(TOOLS) Makefile
 	@touch $@
 
 $(RUNTIME): $(MADE) $(SOURCES)
-	@echo "Building and installing Hypostyle, which takes about a minute"
+	@echo "Building and installing Hypostyle, which takes about two minutes"
 	@$(PIP) install '.[table]'
 	@$(BIN)/python -c $(BUILT) > $@
 	@echo "The package is $$(cat $@)"
