@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-PLACE: Final = re.compile(r'<g([^>]*?) data-place="([^"]+)"([^>]*)>')
+PLACE: Final = re.compile(r'<(g|rect)([^>]*?) data-place="([^"]+)"([^>]*)>')
 
 
 def walkable(svg: str, asked: bool) -> str:
@@ -17,7 +17,7 @@ def walkable(svg: str, asked: bool) -> str:
 
     def place(match: re.Match[str]) -> str:
         nonlocal first
-        before, name, after = match.groups()
+        tag, before, name, after = match.groups()
         legal = " data-legal" in before + after
         stop = "-1"
         if first and (legal or not asked):
@@ -25,6 +25,6 @@ def walkable(svg: str, asked: bool) -> str:
         state = "" if legal or not asked else ' aria-disabled="true"'
         if "aria-label=" not in before + after and not svg.startswith("<title>", match.end()):
             state += f' aria-label="{name}"'  # else nothing would be said of it
-        return f'<g role="button" tabindex="{stop}"{state}{before} data-place="{name}"{after}>'
+        return f'<{tag} role="button" tabindex="{stop}"{state}{before} data-place="{name}"{after}>'
 
     return PLACE.sub(place, svg).replace(' role="img"', ' role="group" id="drawing"', 1)

@@ -105,9 +105,9 @@ class Kit:
         look: dict[str, Paint] = {"font_weight": 600, **more}
         return self._words("note", x, y, said, size, colour or self["soft"], look)
 
-    def letter(self, x: float, y: float, said: str, size: float, colour: str) -> Svg:
+    def letter(self, x: float, y: float, said: str, size: float, colour: str, **more: Paint) -> Svg:
         """The letter on a piece, its middle at (x, y)."""
-        look: dict[str, Paint] = {"font_weight": 700, "text_anchor": "middle"}
+        look: dict[str, Paint] = {"font_weight": 700, "text_anchor": "middle", **more}
         return self._words("letter", x, y + 0.33 * size, said, size, colour, look)
 
     def _words(

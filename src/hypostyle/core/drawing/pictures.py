@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hypostyle.core.drawing.kit import MINUS, Kit
+from hypostyle.core.drawing.lettering import ems
 from hypostyle.core.drawing.svg import Paint, Svg, cut, pen, shape, still
 
 
@@ -144,7 +145,7 @@ DIGIT: Final = 0.528
 
 
 class Figures:
-    """Numbers that are collected and written as few texts: one for each look.
+    """Numbers and short signs that are collected and written as few texts: one for each look.
 
     Every figure has a place of its own, so one element holds all of them.
     """
@@ -181,10 +182,13 @@ class Figures:
 def _figures(rows: list[tuple[float, float, str]], size: float, colour: str, case: str) -> Svg:
     xs, ys, said = [], [], ""
     for x, y, text in rows:
-        for n, letter in enumerate(text):
-            xs.append(cut(float(x + (n - (len(text) - 1) / 2) * DIGIT * size)))
+        left = x - ems(text) * size / 2
+        for letter in text:
+            wide = ems(letter) * size
+            xs.append(cut(float(left + wide / 2)))
             ys.append(cut(float(y + 0.33 * size)))
             said += letter
+            left += wide
     around = (
         f' stroke="{case}" stroke-width="{cut(size / 4.5)}" stroke-linejoin="round"'
         ' paint-order="stroke"'

@@ -10,6 +10,7 @@ from hypostyle.core.drawing import (
     Kit,
     Node,
     Svg,
+    boxed,
     disc,
     group,
     line,
@@ -23,12 +24,12 @@ from hypostyle.core.drawing import (
 from hypostyle.core.game import Marks
 from hypostyle.core.view import View
 from hypostyle.games.men_nefer import codes
-from hypostyle.games.men_nefer.board_houses import houses, tablets
+from hypostyle.games.men_nefer.board_houses import ROMAN, houses, tablets
 from hypostyle.games.men_nefer.board_imhotep import imhotep
 from hypostyle.games.men_nefer.board_layout import seat_boxes
 from hypostyle.games.men_nefer.board_nile import nile
 from hypostyle.games.men_nefer.board_parts import LOOKS, Table, crowd, piece
-from hypostyle.games.men_nefer.board_pyramids import ROMAN, pyramids
+from hypostyle.games.men_nefer.board_pyramids import pyramids
 from hypostyle.games.men_nefer.board_seats import seat_board
 from hypostyle.games.men_nefer.board_temple import markets, temple
 from hypostyle.games.men_nefer.board_tombs import avenues, necropolis
@@ -105,8 +106,9 @@ def veil(t: Table) -> Svg | None:
 
 
 def named(view: View[Board], marks: Marks) -> set[str]:
-    """The places of the answers that may be given."""
-    return {view.game.actions[action].place for action in marks.legal}
+    """The places of the answers that may be given; a Visit leads from a Tablet to a House."""
+    legal = [view.game.actions[action] for action in marks.legal]
+    return {one.place for one in legal} | {one.target for one in legal}
 
 
 # --- the heading ----------------------------------------------------------------------------------
@@ -195,6 +197,7 @@ def duat(t: Table) -> Svg:
     parts: list[Node] = []
     looking = t.reader
     pill = -99.0
+    parts.append(boxed(layout.duat, fill="none", pointer_events="all"))
     if looking >= 0:
         player = s.players[looking]
         pill = (spaces[int(player.heart)].mid + spaces[DUAT - int(player.feather)].mid) / 2

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hypostyle.core.drawing import Box, Kit, Svg, group, line, still
 from hypostyle.core.drawing.kit import MINUS
 from hypostyle.core.drawing.pictures import DIGIT
-from hypostyle.games.men_nefer.pictograms import Baked, baked, painted, pictured
+from hypostyle.games.men_nefer.pictograms import baked, painted, pictured
 
 
 class Item(NamedTuple):
@@ -114,29 +114,26 @@ def stroke(spot: Spot) -> str:
 
 
 class Pictures:
-    """Pictures that are collected and drawn together: one outline for each layer and width of line.
+    """Pictures that are collected and drawn together: one outline for each layer and look.
 
-    The lower layers of all pictures of a name come first, so that none hides the details of another.
+    All lowest layers come first, so that none hides the details of another picture.
     """
 
     def __init__(self) -> None:
-        self._layers: dict[tuple[str, bool, int, float], list[Baked]] = {}
+        self._layers: dict[tuple[int, bool, str, str, float], list[str]] = {}
 
     def add(self, name: str, x: float, y: float, size: float, faint: bool = False) -> None:
         """A picture around (x, y)."""
-        for n, layer in enumerate(baked(name, round(x, 1), round(y, 1), round(2 * size) / 2)):
-            self._layers.setdefault((name, faint, n, layer.width), []).append(layer)
+        layers = baked(name, round(x, 1), round(y, 1), round(2 * size) / 2)
+        for n, (d, fill, colour, width) in enumerate(layers):
+            self._layers.setdefault((n, faint, fill, colour, width), []).append(d)
 
     def drawn(self) -> Svg:
         """All of them; presses go through to the places below."""
         return group(
             (
-                painted(
-                    "".join(one.d for one in layers),
-                    *layers[0][1:],
-                    opacity=0.42 if faint else None,
-                )
-                for (_, faint, _, _), layers in sorted(self._layers.items())
+                painted("".join(outlines), fill, colour, width, opacity=0.42 if faint else None)
+                for (_, faint, fill, colour, width), outlines in sorted(self._layers.items())
             ),
             pointer_events="none",
         )

@@ -19,12 +19,11 @@ from hypostyle.core.drawing import (
     pen,
     rounded,
     sized,
-    spot,
     surface,
 )
 from hypostyle.games.men_nefer.board_effects import Spot, in_box, pictures, spread
 from hypostyle.games.men_nefer.board_layout import Layout
-from hypostyle.games.men_nefer.board_parts import LOOKS, NEUTRAL, Table, crowd
+from hypostyle.games.men_nefer.board_parts import LOOKS, NEUTRAL, Table, crowd, spot
 from hypostyle.games.men_nefer.data import (
     ACCEPTS,
     GLYPHS,
@@ -41,6 +40,7 @@ from hypostyle.games.men_nefer.pictograms import pictured
 
 HEADS: Final = ("stone", "embalm", "priest", "sail", "carve")
 """The picture of each House; Embalmers and Sculptors do theirs at every space."""
+ROMAN: Final = ("I", "II", "III", "IV")
 ALWAYS: Final = {1: "embalm + ", 4: "carve + "}
 """What every space of a House begins with: it is shown at the head of the track."""
 
@@ -254,9 +254,9 @@ def tablets(t: Table) -> Iterator[Node]:
         )
     x, y, w, h = layout.pile()
     left = len(s.under) + int(s.unseen).bit_count()
+    t.figures.say(x + w / 2 + 2, y + h / 2 - 3, left, sized(kit, 24, 38), CREAM)
     yield group(
-        [kit.slab(x + 2 * n, y - 2 * n, w - 2, h, "cedar", 5, 1) for n in range(min(3, left))],
-        kit.num(x + w / 2 + 2, y + h / 2 - 3, left, sized(kit, 24, 38), CREAM),
+        [surface(kit, Box(x + 2 * n, y - 2 * n, w - 2, h), "cedar") for n in range(min(3, left))],
         data={"about": "pile"},
     )
 
@@ -269,11 +269,9 @@ def clay(t: Table, tablet: int, box: Box, wanted: bool = False) -> Iterator[Node
     u = 1 if kit.wide else 1.6
     high = 26 * u
     x, y = round(box.right - 0.72 * high, 1), round(box.y + 0.66 * high, 1)
-    if not kit.compact:
-        yield kit.num(
-            box.x + 16 * u, y, ("I", "II", "III", "IV")[row.number - 1], 17 * u, kit["soft"]
-        )
+    t.figures.say(box.x + 16 * u, y, ROMAN[row.number - 1], 17 * u, kit["soft"])
     t.show(GLYPHS[row.glyph], x, y, high)
     if wanted:
-        yield disc(x, y, 0.62 * high, fill="none", **pen(BRIGHT, 3 * u))
+        ring = pen(BRIGHT, 3 * u)
+        yield disc(x, y, 0.62 * high, fill="none", pointer_events="none", **ring)
     t.effects(in_box(row.action, box, size + 2, number + 1, 0.74), number + 1)

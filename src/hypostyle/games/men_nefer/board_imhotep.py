@@ -21,7 +21,7 @@ from hypostyle.core.drawing import (
 from hypostyle.games.men_nefer.board_effects import in_box
 from hypostyle.games.men_nefer.board_houses import HEADS, effect_size
 from hypostyle.games.men_nefer.board_layout import imhotep_box
-from hypostyle.games.men_nefer.board_parts import Table
+from hypostyle.games.men_nefer.board_parts import Table, surfaces
 from hypostyle.games.men_nefer.codes import OBTAIN_OWN, WHYS
 from hypostyle.games.men_nefer.data import (
     IMHOTEP_ACTIONS,
@@ -100,9 +100,10 @@ def tile_picture(tile: int) -> str:
 def played(t: Table, box: Box, u: float) -> Iterator[Node]:
     """The tiles of this Era that were carried out."""
     kit = t.kit
-    for here, tile in zip(columns(box, ALL, 2), t.s.played, strict=False):
-        yield surface(kit, here, "limestone", 4)
+    cells = columns(box, ALL, 2)[: len(t.s.played)]
+    for here, tile in zip(cells, t.s.played, strict=True):
         t.show(tile_picture(int(tile)), here.mid, here.cy, min(here.w - 2, 22 * u))
+    yield surfaces(kit, cells, "limestone")
 
 
 def table(t: Table, box: Box) -> Iterator[Node]:
@@ -112,23 +113,18 @@ def table(t: Table, box: Box) -> Iterator[Node]:
     u = 1 if kit.wide else 1.6
     first = 26 * u
     heads = columns(Box(box.x + first, box.y, box.w - first, 22 * u), ROW, 3)
-    small = sized(kit, 16, 24)
-    if not kit.compact:
-        for n, here in enumerate(heads):
-            yield kit.num(here.mid, here.cy, f"T{n + 1}", small, kit["soft"])
+    small = 16 if kit.wide else 24
+    for n, here in enumerate(heads):
+        t.figures.say(here.mid, here.cy, f"T{n + 1}", small, kit["soft"])
     lines = rows(Box(box.x, box.y + 22 * u, box.w, box.h - 22 * u), 3, 4)
     for k, row in enumerate(lines):
         tile = OBTAIN_TILE + k
         used = tile in s.played
-        if not kit.compact:
-            yield kit.num(
-                row.x + first / 2 - 2,
-                row.cy,
-                TILES[tile].upper(),
-                small,
-                kit["soft"] if used else kit["ink"],
-            )
-        for n, here in enumerate(columns(Box(row.x + first, row.y, row.w - first, row.h), ROW, 3)):
+        colour = kit["soft"] if used else kit["ink"]
+        t.figures.say(row.x + first / 2 - 2, row.cy, TILES[tile].upper(), small, colour)
+        cells = columns(Box(row.x + first, row.y, row.w - first, row.h), ROW, 3)
+        material = "sandstone" if used else "limestone"
+        yield surfaces(kit, cells, material)
+        for n, here in enumerate(cells):
             spots = in_box(IMHOTEP_ACTIONS[ROW * k + n], here, size + 2, number)
-            yield surface(kit, here, "sandstone" if used else "limestone", 4)
-            t.effects(spots, number, "sandstone" if used else "limestone", faint=used)
+            t.effects(spots, number, material, faint=used)

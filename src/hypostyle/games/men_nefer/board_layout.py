@@ -1,5 +1,6 @@
 """Where everything lies on Men-Nefer's board, in both shapes."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hypostyle.core.drawing import Box, columns, rows
@@ -7,6 +8,22 @@ from hypostyle.core.game import Shape
 
 HOUSE_ROWS: Final = 5
 SPACES: Final = 6
+EQUAL: Final = (1,) * SPACES
+CROWDED: Final = {2: (94, 54, 54, 79, 79, 66), 3: (57, 57, 57, 57, 57, 84)}
+"""Houses whose spaces are not equally broad, because some give more: how broad their effects are."""
+HARBOUR: Final = 2.6
+"""How much broader the first space of the River is: all Boats begin there."""
+
+
+def shares(box: Box, weights: Sequence[float], gap: float) -> list[Box]:
+    """A box divided into columns as broad as their weights."""
+    room = box.w - gap * (len(weights) - 1)
+    found, x = [], box.x
+    for weight in weights:
+        w = room * weight / sum(weights)
+        found.append(Box(x, box.y, w, box.h))
+        x += w + gap
+    return found
 
 
 class Layout(NamedTuple):
@@ -73,7 +90,7 @@ class Layout(NamedTuple):
 
     def spaces(self, house: int) -> list[Box]:
         """The spaces 1 to 6 of a Scarab track, one by one."""
-        return columns(self.track(house), SPACES, 3)
+        return shares(self.track(house), CROWDED.get(house, EQUAL), 3)
 
     def row_heads(self) -> list[Box]:
         """What the places of the Tablet row cost and do."""
@@ -262,10 +279,11 @@ class Layout(NamedTuple):
         """The thirteen spaces of the River."""
         if self.wide:
             x, y, w, h = self.nile[0]
-            return columns(Box(x + 8, y + 148, w - 16, h - 154), 13, 4)
+            return shares(Box(x + 8, y + 148, w - 16, h - 154), (HARBOUR, *(1,) * 12), 4)
         found = []
-        for (x, y, w, h), many in zip(self.nile, (7, 6), strict=True):
-            found += columns(Box(x + 8, y + 266, w - 16, h - 274), many, 6)
+        for (x, y, w, h), first in zip(self.nile, (HARBOUR, 1), strict=True):
+            weights = (first, *(1,) * (6 if first > 1 else 5))
+            found += shares(Box(x + 8, y + 266, w - 16, h - 274), weights, 6)
         return found
 
 

@@ -13,20 +13,16 @@ from hypostyle.core.drawing import (
     at,
     disc,
     group,
-    path,
-    pen,
+    line,
     rect,
     sign,
     sized,
-    spot,
-    surface,
     wave,
 )
-from hypostyle.core.drawing.pictures import moved
 from hypostyle.games.men_nefer.board_effects import Spot, spread
 from hypostyle.games.men_nefer.board_houses import effect_size
 from hypostyle.games.men_nefer.board_layout import Layout
-from hypostyle.games.men_nefer.board_parts import Table, piece
+from hypostyle.games.men_nefer.board_parts import Table, piece, spot, thing
 from hypostyle.games.men_nefer.codes import CITY, CONTRACT
 from hypostyle.games.men_nefer.data import (
     BOATS_AT,
@@ -40,7 +36,7 @@ from hypostyle.games.men_nefer.data import (
     nibble,
     six,
 )
-from hypostyle.games.men_nefer.pictograms import RED, pictured
+from hypostyle.games.men_nefer.pictograms import pictured
 from hypostyle.games.men_nefer.rules.basics import is_met
 
 COUNTED: Final = (
@@ -105,9 +101,8 @@ def city(t: Table, number: int) -> Iterator[Node]:
     spots = spread(printed + token, round(box.x + ribbon + 6 + room / 2, 1), round(box.y + 0.66 * ribbon, 1),
                    round(room, 1), size, digits) if token else ()  # fmt: skip
     t.effects(spots, digits, "sand")
-    yield kit.num(
-        box.x + 4 + ribbon / 2, box.y + 4 + ribbon / 2, name, sized(kit, 18, 30), kit.on("lapis")
-    )
+    middle = box.x + 4 + ribbon / 2, box.y + 4 + ribbon / 2
+    t.figures.say(*middle, name, 30 if kit.compact else sized(kit, 18, 30), kit.on("lapis"))
     open_here = s.step == CONTRACT and CITY.of(s.arg) == number
     for n, slot in enumerate(layout.contracts(number, int(s.settings.city_slots))):
         held = int(six(s.cities[number], n))
@@ -116,16 +111,16 @@ def city(t: Table, number: int) -> Iterator[Node]:
             yield kit.well(*slot) if not open_here else spot(kit, place, slot)
             continue
         says = t.words(f"contract.{CONTRACTS[held].key}")
-        face = contract(t, held, slot)
+        contract(t, held, slot)
         yield (
-            spot(kit, place, slot, face, says=says, material="plaster")
+            spot(kit, place, slot, says=says, material="plaster")
             if open_here
-            else group(surface(kit, slot, "plaster"), face, data={"about": place})
+            else thing(kit, place, slot, "plaster")
         )
     yield dock(t, number)
 
 
-def contract(t: Table, number: int, box: Box) -> Iterator[Node]:
+def contract(t: Table, number: int, box: Box) -> None:
     """What a Contract asks for, its value as seals along the foot, a hook where the reader meets it."""
     kit = t.kit
     row = CONTRACTS[number]
@@ -137,12 +132,8 @@ def contract(t: Table, number: int, box: Box) -> Iterator[Node]:
     else:
         t.show(COUNTED[row.needs[0].what], box.mid, y, 24 * u)
     t.figures.add(box.mid, box.y + 37 * u, asked(number), 16 if kit.wide else 25, "plaster")
-    seals = "".join(
-        moved("M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z", round(box.mid + (n - (row.value - 1) / 2) * 8 * u, 1),
-              round(box.low - 7 * u, 1), u)
-        for n in range(row.value)
-    )  # fmt: skip
-    yield path(seals, fill=RED, **pen("#5e130c", 1))
+    for n in range(row.value):
+        t.show("seal", box.mid + (n - (row.value - 1) / 2) * 8 * u, box.low - 7 * u, 7 * u)
     if t.reader >= 0 and is_met(t.s, t.reader, number):
         x, y = box.right - 7 * u, box.y + 7 * u
         t.top.append(
@@ -165,16 +156,15 @@ def asked(number: int) -> str:
 
 
 def dock(t: Table, number: int) -> Svg:
-    """The docks of a City, and the Boats in them."""
+    """The docks of a City with piers between them, and the Boats in them."""
     kit, s = t.kit, t.s
     box, key = t.layout.dock(number), CITIES[number]
     docks = int(s.settings.docks)
     there = [n for n in t.order if has(s.players[n].docked, number)]
     r = 11.5 if kit.wide else 19
     step = box.w / docks
-    posts = "".join(
-        f"M{box.x + step * (n + 0.5) - 1.9 * r:.1f} {box.low - 5:.1f}v{8 - box.h:.1f}m{3.8 * r:.1f} 0v{box.h - 8:.1f}"
-        for n in range(docks)
+    piers = "".join(
+        f"M{box.x + step * n:.1f} {box.low:.1f}v{4 - box.h:.1f}" for n in range(1, docks)
     )
     boats = [
         piece(kit, t.side(n), "boat", box.x + step * (k + 0.5), box.cy, r)
@@ -183,7 +173,8 @@ def dock(t: Table, number: int) -> Svg:
     says = t.words("board.city", city=key, free=docks - len(there))
     return spot(
         kit, f"city_{key}", box,
-        path(posts, fill="none", **pen("#c9a06a", 3, stroke_linecap="round")), boats, says=says,
+        line(piers, "#c9a06a", 4, stroke_linecap="round", pointer_events="none") if piers else None,
+        boats, says=says,
     )  # fmt: skip
 
 
@@ -209,7 +200,7 @@ def river(t: Table, n: int, box: Box) -> Svg:
     hulls = [(side, many) for side, many in fleets] if counted else [
         (side, 1) for side, many in fleets for _ in range(many)
     ]  # fmt: skip
-    columns = 1 if len(hulls) < 2 else 2
+    columns = max(1, min(len(hulls), 2 if n else 4))
     rows = -(-len(hulls) // columns)
     step, line_step = box.w / columns, min(2.1 * r, (box.h - 1.3 * size) / max(1, rows))
     middle = box.y + 1.35 * size + (box.h - 1.35 * size) / 2

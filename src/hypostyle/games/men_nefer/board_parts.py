@@ -9,15 +9,19 @@ from hypostyle.core.drawing import (
     INK,
     OUTLINES,
     SEATS,
+    Box,
     Kit,
     Node,
+    Paint,
     Svg,
-    group,
+    boxed,
     line,
     path,
     pen,
+    rounded,
     still,
 )
+from hypostyle.core.drawing import spot as framed
 from hypostyle.core.drawing.pictures import Figures, moved
 from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.core.view import View
@@ -115,14 +119,57 @@ class Table:
         return [self.side(n) for n in self.order if at(self.s.players[n]) == place]
 
 
+def surfaces(kit: Kit, boxes: Sequence[Box], material: str, r: float = 4) -> Svg | None:
+    """Several flat surfaces of a material as one outline."""
+    if not boxes:
+        return None
+    return path(rounded(boxes, r), fill=kit.fill(material), **kit.edge(material, 1.2))
+
+
+def thing(kit: Kit, name: str, box: Box, material: str, r: float = ROUND) -> Svg:
+    """A flat surface that can be asked about."""
+    told: dict[str, Paint] = {"data-about": name}
+    return boxed(box, rx=r, fill=kit.fill(material), **kit.edge(material, 1.2), **told)
+
+
+def spot(
+    kit: Kit,
+    name: str,
+    box: Box,
+    *content: Node,
+    says: str = "",
+    material: str = "",
+    r: float = ROUND,
+) -> Svg:
+    """A place and what lies on it; without a material, the scenery shows its surface.
+
+    There are about a hundred on this board, and one that is neither legal nor touched by the last
+    move is just its box. So what lies on it has to let presses through.
+    """
+    if name in kit.legal or name in kit.last:
+        return framed(kit, name, box, *content, says=says, material=material, r=r)
+    return still(_idle(name, box, says, kit.theme, material, r), *content)
+
+
+@lru_cache(maxsize=4096)
+def _idle(name: str, box: Box, says: str, theme: Theme, material: str, r: float) -> Svg:
+    """The box of a place that cannot be chosen: most are so, most of the time."""
+    kit = Kit(Marks(theme=theme))
+    told: dict[str, Paint] = {"data-place": name, "aria_label": says or None}
+    if material:
+        return boxed(box, rx=r, fill=kit.fill(material), **kit.edge(material, 1.2), **told)
+    return boxed(box, rx=r, fill="none", pointer_events="all", **told)
+
+
 # --- pieces ---------------------------------------------------------------------------------------
 
 
 def piece(kit: Kit, side: int, kind: str, x: float, y: float, r: float, lying: bool = False) -> Svg:
     """A piece of a seat: its shape in its colour, with its letter where there is room for one.
 
-    Its kind tells a page which pieces can have come from each other. One that lies is flat; a boat
-    sits in a hull.
+    Its kind tells a page which pieces can have come from each other; its letter travels beside it
+    as a piece of its own, which needs no group around the two. Presses go through. One that lies is
+    flat; a boat sits in a hull.
     """
     return _piece(
         kit.theme, kit.marks.shape, kit.compact, side, kind, round(x, 1), round(y, 1), r, lying
@@ -149,14 +196,19 @@ def _piece(
         hull = moved("M-15 3H15Q12 13 6 13H-7Q-12 13 -15 3Z", x, y, r / 11)
         y -= round(0.25 * r, 1)
     said = size * scale >= kit.floor("letter") and not lying
-    return group(
-        path(hull, fill="#6b3f1c", **pen(INK, 1.2)) if kind == "boat" else None,
+
+    def named(part: str) -> dict[str, Paint]:
+        told: dict[str, Paint] = {"data-piece": f"{LOOKS[side]} {kind}{part}"} if kind else {}
+        return {"pointer_events": "none", **told}
+
+    return still(
+        path(hull, fill="#6b3f1c", **pen(INK, 1.2), **named(" hull")) if kind == "boat" else None,
         path(moved(outline, x, y, scale), fill=look.fill,
              **pen(INK if kit.strong else CREAM, max(1.4, 3 * scale), stroke_linejoin="round",
                    paint_order="stroke"),
-             transform=f"translate(0 {0.55 * y + 0.4 * r:.1f}) scale(1 .45)" if lying else None),
-        kit.letter(x, y + drop * scale, LETTERS[side], size * scale, look.ink) if said else None,
-        data={"piece": f"{LOOKS[side]} {kind}"} if kind else None,
+             transform=f"translate(0 {0.55 * y + 0.4 * r:.1f}) scale(1 .45)" if lying else None, **named("")),
+        kit.letter(x, y + drop * scale, LETTERS[side], size * scale, look.ink, **named(" letter"))
+        if said else None,
     )  # fmt: skip
 
 

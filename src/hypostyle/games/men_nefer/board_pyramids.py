@@ -9,19 +9,18 @@ from hypostyle.core.drawing import (
     Kit,
     Node,
     Svg,
+    boxed,
     group,
     line,
     path,
     pen,
     rect,
-    sized,
-    spot,
     surface,
 )
 from hypostyle.games.men_nefer.board_effects import beside, in_box, spread
-from hypostyle.games.men_nefer.board_houses import effect_size
+from hypostyle.games.men_nefer.board_houses import ROMAN, effect_size
 from hypostyle.games.men_nefer.board_layout import Layout
-from hypostyle.games.men_nefer.board_parts import Table, crowd
+from hypostyle.games.men_nefer.board_parts import Table, crowd, spot
 from hypostyle.games.men_nefer.board_tombs import ribbon
 from hypostyle.games.men_nefer.data import (
     CAPSTONE,
@@ -44,7 +43,6 @@ from hypostyle.games.men_nefer.state import NONE
 ELEMENTS: Final = ("tomb", "sphinx", "basket", "papyrus", "drawing", "scarab")
 """What the tiles of the Queens' Pyramids count; turned Contracts are shown as a sealed scroll."""
 COURSES: Final = ("#e3d0a2", "#efe0bb", "#fbf3de")
-ROMAN: Final = ("I", "II", "III", "IV")
 
 
 def course(box: Box, n: int, size: float) -> str:
@@ -117,15 +115,14 @@ def stack(t: Table, level: int) -> Svg:
     top = int(nibble(s.tops, level))
     roman = 22 if kit.wide else 44
     here = Box(box.x + roman, box.y + 2, box.w - roman - 2, box.h - 5)
-    content: list[Node] = [
-        kit.num(box.x + roman / 2, box.cy, ROMAN[level], sized(kit, 17, 26), kit["ink"])
-        if not kit.compact
-        else None
-    ]
+    t.figures.say(box.x + roman / 2, box.cy, ROMAN[level], 17 if kit.wide else 26, kit["ink"])
     if top:
         t.effects(in_box(PIECES[4 * level + top - 1], here, size, number), number, "limestone")
-        content.append(kit.slab(*here, "limestone", 3, 2))
-    return group(*content, data={"about": f"quarry{level + 1}"})
+    return group(
+        boxed(box, fill="none", pointer_events="all"),
+        surface(kit, here, "limestone", 3) if top else None,
+        data={"about": f"quarry{level + 1}"},
+    )
 
 
 def built(t: Table, corner: int) -> Svg:
@@ -141,10 +138,16 @@ def built(t: Table, corner: int) -> Svg:
         side = box.w * (1 - 0.13 * level)
         x = box.x if right else box.right - side
         y = box.y if low else box.low - side
-        parts.append(rect(x, y, side, side, fill=COURSES[level], **pen(LIME_DEEP, 1.4)))
-        parts.append(line(f"M{x + 1:.1f} {y + side / 3:.1f}h{side - 2:.1f}m{2 - side:.1f} {side / 3:.1f}h{side - 2:.1f}"
-                          f"M{x + side / 3:.1f} {y + 1:.1f}v{side / 3 - 1:.1f}m{side / 3:.1f} 0v{side / 3:.1f}"
-                          f"m{-side / 3:.1f} 0v{side / 3 - 1:.1f}", LIME_DEEP, 1, opacity=0.45))  # fmt: skip
+        parts.append(rect(x, y, side, side, fill=COURSES[level], pointer_events="none",
+                          **pen(LIME_DEEP, 1.4)))  # fmt: skip
+    if height:  # the joints of the highest course
+        third = side / 3
+        joints = (
+            f"M{x + 1:.1f} {y + third:.1f}h{side - 2:.1f}m{2 - side:.1f} {third:.1f}h{side - 2:.1f}"
+            f"M{x + third:.1f} {y + 1:.1f}v{third - 1:.1f}m{third:.1f} 0v{third:.1f}"
+            f"m{-third:.1f} 0v{third - 1:.1f}"
+        )
+        parts.append(line(joints, LIME_DEEP, 1, opacity=0.45, pointer_events="none"))
     said = PIECES[4 * (height - 1) + pieces[height - 1] - 1] if height else CORNER_BASES[corner]
     inner = box.w * (1 - 0.13 * max(0, height - 1))
     cx = box.x + inner / 2 if right else box.right - inner / 2
@@ -161,10 +164,10 @@ def built(t: Table, corner: int) -> Svg:
             BROWN if height else kit["ink"],
             COURSES[-1] if height else kit["hollow"],
         )
-    if height and not kit.compact:
+    if height:
         far = 10 if kit.wide else 20
-        parts.append(kit.num(box.right - far if right else box.x + far, box.low - far if low else box.y + far,
-                             ROMAN[height - 1], sized(kit, 16, 24), BROWN))  # fmt: skip
+        t.figures.say(box.right - far if right else box.x + far, box.low - far if low else box.y + far,
+                      ROMAN[height - 1], 16 if kit.wide else 24, BROWN)  # fmt: skip
     says = t.words("board.corner", corner=CORNERS[corner], height=height)
     return spot(kit, f"corner_{CORNERS[corner]}", box, parts, says=says, r=2)
 
@@ -200,7 +203,7 @@ def queen(t: Table, number: int) -> Svg:
     t.show("lily", x - 30 * u if tall else x, box.y + (14 if tall else 37) * u, 16 * u)
     return spot(
         kit, f"queen{number + 1}", box,
-        path(courses, fill="#efe0bb", **pen(LIME_DEEP, 1.4)) if done else None,
+        path(courses, fill="#efe0bb", pointer_events="none", **pen(LIME_DEEP, 1.4)) if done else None,
         crowd(kit, owners, "permission", box.right - 46, box.low - 26, 84, r) if tall
         else stacked(t, owners, x, box.low - r - 3, r),
         says=says,
@@ -238,10 +241,8 @@ def tracks(t: Table) -> Iterator[Node]:
         material = "gold" if gold else "limestone"
         if event == PERMISSION:
             t.show(permission, round(box.mid, 1), round(box.y + 0.62 * big, 1), big)
-        if 0 < event <= LEVELS and not kit.compact:
-            yield kit.num(
-                box.mid, box.y + 0.75 * number, ROMAN[event - 1], sized(kit, 16, 24), kit.on("gold")
-            )
+        if 0 < event <= LEVELS:
+            t.figures.say(box.mid, box.y + 0.75 * number, ROMAN[event - 1], number, kit.on("gold"))
         if PYRAMID_POINTS[n] and PYRAMID_POINTS[n] != PYRAMID_POINTS[n - 1]:
             y = box.y + (0.75 * number if not event else 1.9 * number)
             t.figures.add(box.mid, y, PYRAMID_POINTS[n], number, material)

@@ -23,14 +23,13 @@ from hypostyle.core.drawing import (
     rows,
     sign,
     sized,
-    spot,
     still,
     surface,
 )
 from hypostyle.games.men_nefer.board_effects import in_box
 from hypostyle.games.men_nefer.board_houses import effect_size
 from hypostyle.games.men_nefer.board_nile import COUNTED
-from hypostyle.games.men_nefer.board_parts import LOOKS, Table, piece
+from hypostyle.games.men_nefer.board_parts import LOOKS, Table, piece, spot
 from hypostyle.games.men_nefer.data import (
     BASKETS,
     CONTRACT_VALUE,
@@ -222,20 +221,21 @@ def slot(t: Table, seat: int, n: int, box: Box) -> Svg:
     r = 12 if kit.wide else 19
     content: list[Node] = []
     broad = box.w > 62 * u
+    material = "" if tablet < 0 else "plaster" if home else "sandstone"
     if tablet >= 0:
         row = TABLETS[tablet]
-        content.append(surface(kit, box.inset(1), "plaster" if home else "sandstone"))
         t.show(GLYPHS[row.glyph], box.right - 15 * u, box.y + 15 * u, 22 * u)
         if broad:
             size, number = effect_size(kit)
             spots = in_box(row.action, box.inset(2), size, number, 0.73)
-            t.effects(spots, number, "plaster" if home else "sandstone")
+            t.effects(spots, number, material)
     if home:
         x, y = (box.x + r + 5, box.y + r + 4) if broad else (box.mid, box.low - r - 4)
         content.append(piece(kit, t.side(seat), "apprentice", x, y, r))
     if seat != t.mover:
-        return still(*content)
-    return spot(kit, f"slot{n + 1}", box, *content, says=t.words("board.slot", slot=SLOTS[n]))
+        return still(surface(kit, box, material) if material else None, *content)
+    says = t.words("board.slot", slot=SLOTS[n])
+    return spot(kit, f"slot{n + 1}", box, *content, says=says, material=material)
 
 
 def shelf(t: Table, seat: int, plan: Plan) -> Iterator[Node]:

@@ -16,13 +16,12 @@ from hypostyle.core.drawing import (
     line,
     path,
     pen,
-    spot,
     surface,
 )
 from hypostyle.games.men_nefer.board_effects import Spot, in_box, pictures, spread
 from hypostyle.games.men_nefer.board_houses import effect_size
 from hypostyle.games.men_nefer.board_layout import Layout
-from hypostyle.games.men_nefer.board_parts import Table, piece
+from hypostyle.games.men_nefer.board_parts import Table, piece, spot, thing
 from hypostyle.games.men_nefer.board_tombs import ribbon
 from hypostyle.games.men_nefer.data import (
     COLUMNS,
@@ -207,7 +206,7 @@ def orbs(t: Table) -> Iterator[Node]:
                        round(tile.w - god - 3, 1), size - 3, number)  # fmt: skip
         t.effects(spots, number, "gold")
         t.show(DEITIES[deity], tile.x + god / 2 + 2, tile.cy, god)
-        yield group(surface(kit, tile, "gold"), data={"about": f"deity{k + 1}"})
+        yield thing(kit, f"deity{k + 1}", tile, "gold")
     for n in range(len(OBELISK_POINTS)):
         here = t.where(lambda player: int(player.orb), n)
         if here:
@@ -248,6 +247,7 @@ def markets(t: Table) -> Iterator[Node]:
         )  # fmt: skip
     buys = t.reader >= 0 and s.players[t.reader].papyri < STRIP
     wanted = int(open_half(s, t.reader)) if buys else -1
+    folds = ""
     for n, box in enumerate(layout.papyri()):
         papyrus = int(six(s.papyri, n))
         place = f"papyrus{n + 1}"
@@ -267,10 +267,12 @@ def markets(t: Table) -> Iterator[Node]:
         t.show(left, box.x + 0.27 * box.w, box.y + 0.3 * box.h, 26 * u)
         t.show(right, box.x + 0.73 * box.w, box.y + 0.3 * box.h, 26 * u)
         t.show("heka", box.x + 13 * u, box.y + 0.75 * box.h, 20 * u)
+        folds += f"M{box.mid:.1f} {box.y + 5:.1f}v{0.46 * box.h:.1f}"
         yield spot(
             kit, place, box,
-            line(f"M{box.mid:.1f} {box.y + 5:.1f}v{0.46 * box.h:.1f}", kit["soft"], 1.4, stroke_dasharray="4 3"),
             says=t.words("board.goods", name=t.words(f"papyrus.{row.key}"), price=PAPYRUS_PRICES[n],
                          currency=t.words("board.heka")),
             material="plaster",
         )  # fmt: skip
+    if folds:
+        yield line(folds, kit["soft"], 1.4, stroke_dasharray="4 3", pointer_events="none")

@@ -9,21 +9,18 @@ from hypostyle.core.drawing import (
     Kit,
     Node,
     Svg,
-    at,
-    die,
     group,
     path,
     pen,
     rect,
     sized,
-    spot,
     surface,
 )
 from hypostyle.core.drawing.pictures import moved
 from hypostyle.games.men_nefer.board_effects import Spot, in_box, pictures, spread
 from hypostyle.games.men_nefer.board_houses import effect_size
 from hypostyle.games.men_nefer.board_layout import Layout
-from hypostyle.games.men_nefer.board_parts import Table, piece
+from hypostyle.games.men_nefer.board_parts import Table, piece, spot, thing
 from hypostyle.games.men_nefer.data import (
     AVENUES,
     HAMMERS,
@@ -122,12 +119,13 @@ def necropolis(t: Table) -> Iterator[Node]:
             )
     if s.settings.solo:
         for n in range(len(MASTABAS)):
-            yield corner_die(kit, n, layout.tomb(n, 2))
+            top = layout.tomb(n, 2)
+            small_die(t, n, top.x + 1, top.y + 1)
 
 
-def corner_die(kit: Kit, n: int, box: Box) -> Svg:
-    """The number of Imhotep's die for a Mastaba or an avenue, at the corner of its highest space."""
-    return at(box.x + 1, box.y + 1, die(kit, n + 1, 13 if kit.wide else 24))
+def small_die(t: Table, n: int, x: float, y: float) -> None:
+    """The number of Imhotep's die for a Mastaba or an avenue."""
+    t.show(f"die{n + 1}", x, y, 13 if t.kit.wide else 24)
 
 
 def ribbon(t: Table, key: str, x: float, y: float, w: float) -> Svg:
@@ -157,7 +155,7 @@ def buried(t: Table, owner: int, box: Box, name: str) -> Iterator[Node]:
         d = moved(
             PICTURES[name][0].d, round(box.mid - 0.95 * r, 1), round(box.cy, 1), 1.15 * r / 11
         )
-        yield path(d, fill=PICTURES[name][0].fill, **pen("#1d130c", 1.2))
+        yield path(d, fill=PICTURES[name][0].fill, pointer_events="none", **pen("#1d130c", 1.2))
     yield piece(kit, t.side(owner), name, box.mid + (0.9 * r if room else 0), box.cy, r)
 
 
@@ -172,7 +170,7 @@ def mastaba_tile(t: Table, n: int, tile: int, box: Box) -> Svg:
         else spread(said, round(box.mid, 1), round(box.cy, 1), box.w, size + 3, number, upright=True)
     )  # fmt: skip
     t.effects(spots, number, "gold")
-    return group(surface(kit, box, "gold"), data={"about": f"tile_{MASTABA_SLOTS[n]}"})
+    return thing(kit, f"tile_{MASTABA_SLOTS[n]}", box, "gold")
 
 
 def avenues(t: Table) -> Iterator[Node]:
@@ -190,11 +188,13 @@ def avenues(t: Table) -> Iterator[Node]:
         yield group(hammers(t), data={"about": "hammers"})
     for avenue in range(len(AVENUES)):
         top = layout.pedestal(avenue, 2)
-        if avenue < 3 and not kit.compact:
-            y = top.y - 0.62 * size
-            yield kit.num(top.mid, y, f"C{avenue + 1}", sized(kit, 17, 25), kit.on("sand"))
-        if s.settings.solo:
-            yield corner_die(kit, avenue, top)
+        y = top.y - 0.62 * size
+        shift = (7 if kit.wide else 14) if s.settings.solo else 0
+        if avenue < 3:
+            text = 17 if kit.wide else 25
+            t.figures.say(top.mid + shift, y, f"C{avenue + 1}", text, kit.on("sand"))
+        if s.settings.solo:  # before the name of the avenue, or the picture of what it leads to
+            small_die(t, avenue, top.mid - (9 if avenue < 3 else 18) * (1 if kit.wide else 1.8), y)
         for level in range(3):
             space = 3 * avenue + level
             box = layout.pedestal(avenue, level)

@@ -50,6 +50,14 @@ def _stroke(d: str, colour: str, width: float) -> Layer:
     return Layer(d, "none", colour, width)
 
 
+def _die(n: int) -> tuple[Layer, ...]:
+    """A die that shows n."""
+    pips = ((4,), (0, 8), (0, 4, 8), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))[n - 1]
+    body = "M-10 -6Q-10 -10 -6 -10H6Q10 -10 10 -6V6Q10 10 6 10H-6Q-10 10 -10 6Z"
+    dots = "".join(_dot((k % 3 - 1) * 5.4, (k // 3 - 1) * 5.4, 2) for k in pips)
+    return Layer(body, "#fffaf0", INK, 2), _plain(dots, INK)
+
+
 _HULL: Final = "M-10 3H10Q8 9 3 9H-4Q-8 9 -10 3Z"
 _IBIS: Final = "M-7 9Q-9 -7 0 -8Q5 -7 4 -3Q10 0 9 9Q6 2 2 1Q1 6 2 9Z"
 _JACKAL: Final = "M-6 9L-6 -2L-7 -10L-2 -5L2 -9L3 -3L10 2L3 4L3 9Z"
@@ -105,6 +113,8 @@ PICTURES: Final[dict[str, tuple[Layer, ...]]] = {
     "linen":     (Layer("M-9 -5L7 -8L9 5L-7 8Z", LINEN), _stroke("M-8 -1L8 -4M-8 3L8 0", "#8aa4bc", 1.4)),
     "furniture": (Layer("M-8 -9H-5L-4 -1H8V2H6L7 10H4L3 3H-4L-5 10H-8L-6 2Z", WOOD),),
     "perfume":   (Layer("M-2 -10H2V-5Q7 -2 7 4Q7 10 0 10Q-7 10 -7 4Q-7 -2 -2 -5Z", "#c3ded2"), _plain("M-6 3H6Q6 9 0 9Q-6 9 -6 3Z", "#4f947d")),
+    # --- Contracts ---
+    "seal":      (Layer(_dot(0, 0, 10), RED, "#5e130c", 2.6),),
     # --- deities ---
     "ra":        (Layer(_dot(0, 1.6, 7) + "M-3.2 -5.5Q0 -13 3.2 -5.5Z", GOLD), _plain(_dot(0, 1.6, 4.8), RED)),
     "thoth":     (Layer(_IBIS, "#f2ecda"), _plain(_dot(0, -4, 1.4), INK), _stroke("M-6 -9Q0 -13 5 -9", LAPIS, 2)),
@@ -130,6 +140,7 @@ PICTURES: Final[dict[str, tuple[Layer, ...]]] = {
     "sun":       (Layer(star(12, 10, 7.5), GOLD, INK, 0.9), _plain(_dot(0, 0, 5), "#fbe8a8")),
     "moon":      (Layer("M3 -9A9.5 9.5 0 1 0 8 6A8 8 0 1 1 3 -9Z", "#dfe6ff", INK, 0.9),),
     "steps":     (_stroke("M-8 7H-3V2H2V-3H7", INK, 2.6),),
+    **{f"die{n}": _die(n) for n in range(1, 7)},
     "person":    (Layer("M-7 10C-7 3 -4 1 -3 -1A5 5 0 1 1 3 -1C4 1 7 3 7 10Z", SKIN),),
 }
 # fmt: on
@@ -144,6 +155,14 @@ class Baked(NamedTuple):
     width: float
 
 
+WIDTHS: Final = (0.75, 1.0, 1.4, 2.0, 2.8, 4.0, 5.6, 8.0)
+"""The widths of lines; they are few, so that many pictures can be drawn as one outline."""
+
+
+def _nearest(width: float) -> float:
+    return min(WIDTHS, key=lambda one: abs(one - width))
+
+
 @lru_cache(maxsize=16384)
 def baked(name: str, x: float, y: float, size: float) -> tuple[Baked, ...]:
     """The layers of a picture around (x, y), as large as its size."""
@@ -153,7 +172,7 @@ def baked(name: str, x: float, y: float, size: float) -> tuple[Baked, ...]:
             moved(layer.d, x, y, scale),
             layer.fill,
             layer.line,
-            round(4 * max(0.75, layer.width * scale)) / 4 if layer.width else 0,
+            _nearest(layer.width * scale) if layer.width else 0,
         )
         for layer in PICTURES[name]
     )

@@ -1,7 +1,7 @@
 // The board: moving the focus on it, highlighting places, animating pieces.
 
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const MOST_ANIMATED = 30;
+const MOST_ANIMATED = 60;
 
 const all = (selector) => [...document.querySelectorAll(`#drawing ${selector}`)];
 

@@ -7,13 +7,23 @@ import { state } from "./state.js";
 
 let openedHere = false; // the list of answers was opened by picking a place, not by the reader
 
-/** Returns the answers that begin at a place. */
-export const answersAt = (place) => [...document.querySelectorAll(`#list [data-at-place="${CSS.escape(place)}"]`)];
+const listed = (name, place) => [...document.querySelectorAll(`#list [data-${name}-place="${CSS.escape(place)}"]`)];
 
-/** Returns the answer that leads from the picked place to another one. */
+/** Returns the answers that begin at a place; where none does, those that lead to it. */
+export function answersAt(place) {
+  const from = listed("at", place);
+  return from.length ? from : listed("to", place);
+}
+
+/** Returns the other end of an answer that begins at a place or leads to it. */
+function otherEnd(giver, place) {
+  return giver.dataset.atPlace === place ? giver.dataset.toPlace : giver.dataset.atPlace;
+}
+
+/** Returns the answer that joins the picked place to another one. */
 export function answerTo(place) {
   if (!state.pickedPlace) return null;
-  return answersAt(state.pickedPlace).find((giver) => giver.dataset.toPlace === place);
+  return answersAt(state.pickedPlace).find((giver) => otherEnd(giver, state.pickedPlace) === place);
 }
 
 /**
@@ -62,20 +72,23 @@ export function pickPlace(place) {
 export function updatePicked() {
   const list = byId("list");
   if (!list || (state.pickedPlace && answersAt(state.pickedPlace).length === 0)) state.pickedPlace = "";
-  for (const old of document.querySelectorAll("#drawing .goal")) old.classList.remove("goal");
+  for (const old of document.querySelectorAll("#drawing :is(.goal, .picked)")) old.classList.remove("goal", "picked");
   byId("question")?.classList.toggle("picking", Boolean(state.pickedPlace));
   if (!list) return;
+  const kept = state.pickedPlace ? answersAt(state.pickedPlace) : [];
   for (const giver of list.querySelectorAll("[data-at-place]")) {
-    giver.hidden = Boolean(state.pickedPlace) && giver.dataset.atPlace !== state.pickedPlace;
+    giver.hidden = Boolean(state.pickedPlace) && !kept.includes(giver);
   }
   if (!state.pickedPlace) {
     if (openedHere) list.open = openedHere = false;
     return;
   }
+  board.placeNamed(state.pickedPlace)?.classList.add("picked");
   openedHere = openedHere || !list.open;
   list.open = true;
-  for (const giver of answersAt(state.pickedPlace)) {
-    if (giver.dataset.toPlace) board.placeNamed(giver.dataset.toPlace)?.classList.add("goal");
+  for (const giver of kept) {
+    const goal = otherEnd(giver, state.pickedPlace);
+    if (goal) board.placeNamed(goal)?.classList.add("goal");
   }
 }
 
