@@ -158,7 +158,7 @@ def test_a_turn_is_played_by_keyboard_alone(visitors: Visitors, client: Programs
     page.goto(f"/tables/{table}")
     person = Typist(page)
     assert "Turn 5 of 9" in person.ready()["question"]
-    expect(page.locator("#head .round")).to_be_empty()
+    expect(page.locator("#head .round")).to_have_text("Era 1")
     person.focus_board()
     first = page.evaluate("document.activeElement.dataset.place")
     page.keyboard.press("ArrowRight")

@@ -91,6 +91,22 @@ def test_moments_are_where_rounds_and_turns_begin(clients: tuple[Client, Client]
             before = asked
 
 
+def test_a_game_alone_against_an_automaton_has_its_turns(clients: tuple[Client, Client]) -> None:
+    anna = clients[0]
+    table = anna.open([{"kind": "me"}], game="men_nefer", seed="7")["table"]
+    stream = random.Random(1)
+    while len(anna.view(table)["log"]) < 230:
+        view = anna.view(table, 0)
+        anna.answer(table, 0, stream.choice(view["legal"])["answer"], view["version"])
+    found = anna.get(f"/api/tables/{table}/moments?seat=0").json()
+    assert [one["label"] for one in found if one["kind"] == "round"][:2] == ["Era 1.", "Era 2."]
+    turns = [one for one in found if one["kind"] == "turn"]
+    assert [one["label"] for one in turns[:18]] == 9 * ["Imhotep", "Red"]
+    for one in turns[1:18:2]:
+        at = anna.view(table, 0, at=one["row"])
+        assert at["question"]["step"] == "turn", "before the first answer of the turn"
+
+
 def test_the_moments_of_a_game_that_goes_on(clients: tuple[Client, Client]) -> None:
     table = seated(clients)
     both = clients[0].get(f"/api/tables/{table}/moments").json()[-1]

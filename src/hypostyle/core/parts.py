@@ -120,6 +120,10 @@ class Parts(Generic[S]):
     """What a thing on the board is: its paragraph and words; None for an unknown one."""
     automata: Callable[[S], list[tuple[int, int]]] | None = None
     """The sides which the rules play themselves, each with its score. They have no seat."""
+    round_lines: frozenset[str] = frozenset({"round"})
+    """The kinds of log lines with which a round begins; `moment.<kind>` is its name, if it has one."""
+    turn_lines: frozenset[str] = frozenset()
+    """The kinds of log lines with which a turn begins; without them, a turn is another player's."""
     words: Callable[[str], Words] = Words
     """Reads the texts of the package."""
     draw: Late | None = None

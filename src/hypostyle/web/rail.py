@@ -62,15 +62,12 @@ def _tool(name: str, words: str, **data: str | bool) -> h.Element:
 
 
 def _round(sight: Sight) -> str:
-    """The round that is shown, or the number of the turn where a game has no rounds.
-
-    Turns are told apart by who is asked, so a player alone has no number.
-    """
+    """The round that is shown, or the number of the turn where a game has no rounds."""
     shown = [one for one in sight.moments if one.row <= sight.view.at]
     rounds = [one.label for one in shown if one.kind == "round"]
     if rounds:
         return rounds[-1].rstrip(".")
-    return T("table.turn", number=len(shown)) if shown and len(sight.view.seats) > 1 else ""
+    return T("table.turn", number=len(shown)) if shown else ""
 
 
 def _story(sight: Sight) -> h.Element:

@@ -157,7 +157,10 @@ def test_what_an_answer_gives_is_told_in_words() -> None:
     s = board(2)
     s.players[RED].carved, s.players[RED].sphinxes = 1, 3
     match = doing(s, RED, data.ERECT, 2)
-    assert offered(match, "erect av6_2") == "Erect a Sphinx at AV6-2: 5 points; Stone 2."
+    assert (
+        offered(match, "erect av6_2")
+        == "Erect a Sphinx, avenue of the Blocks, level 2: 5 points; Stone 2."
+    )
     s = board(2)
     s.tokens, s.cities[1], s.cities[4] = (0, 1, 2, 3, 4, 5), 0, 0
     boats(s.players[RED], "a", "b", "c", "e")

@@ -143,7 +143,7 @@ def test_memphis_has_other_places_for_gifts_than_for_bids() -> None:
     names = places(tree_of(match.state, 1))
     assert {"m1", "m2", "mg1", "mg2"} <= set(names)
     words = [GAME.words.say(match.view(1).about(name)) for name in ("m1", "mg1")]  # type: ignore[arg-type]  # both exist
-    assert words[0].startswith("M1: bid 0")
+    assert words[0].startswith("Memphis: bid 0")
     assert words[1].startswith("Foreign harp")
 
 

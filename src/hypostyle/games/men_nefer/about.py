@@ -14,7 +14,7 @@ from typing import Final
 from hypostyle.core.bits import has, places
 from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
-from hypostyle.games.men_nefer.codes import CITY, CONTRACT
+from hypostyle.games.men_nefer.codes import CITY, CONTRACT, CRAFT, PAPYRUS
 from hypostyle.games.men_nefer.data import (
     ACCEPTS,
     AVENUES,
@@ -72,6 +72,7 @@ from hypostyle.games.men_nefer.data import (
     six,
 )
 from hypostyle.games.men_nefer.rules.basics import amount, is_met, open_half
+from hypostyle.games.men_nefer.rules.goods import reduced
 from hypostyle.games.men_nefer.rules.seasons import duat_points, queens_points
 from hypostyle.games.men_nefer.state import NONE, Board, Owner
 
@@ -229,8 +230,14 @@ class _About:
         craft = int(six(self.s.crafts, n - 1))
         if craft < 0:
             return Reason("5.22", f"about.craft.{'refill' if self.s.craft_bag else 'none'}")
-        fields: dict[str, Field] = {"craft": CRAFT_KEYS[craft], "food": CRAFT_PRICES[n - 1]}
-        return Reason("2.17", "about.craft.here", fields)
+        less = self.discount(CRAFT)
+        price = int(reduced(CRAFT_PRICES[n - 1], less))
+        fields: dict[str, Field] = {"craft": CRAFT_KEYS[craft], "food": price, "less": less}
+        return Reason("2.17", f"about.craft.{'less' if less else 'here'}", fields)
+
+    def discount(self, step: int) -> int:
+        """§5.11, §5.13 How much less the viewer pays now, while something is bought."""
+        return int(self.s.arg) if self.s.step == step and self.seat == self.s.turn else 0
 
     def papyrus(self, n: int) -> Reason:
         """§2.18 A Papyrus of the market, and whether it completes a Drawing."""
@@ -238,13 +245,16 @@ class _About:
         if papyrus < 0:
             return Reason("2.18", "about.papyrus.none")
         row = PAPYRI[papyrus]
-        fields: dict[str, Field] = {"papyrus": row.key, "heka": PAPYRUS_PRICES[n - 1]}
+        less = self.discount(PAPYRUS)
+        price = int(reduced(PAPYRUS_PRICES[n - 1], less))
+        fields: dict[str, Field] = {"papyrus": row.key, "heka": price, "less": less}
         me = self.me()
         room = me is not None and me.papyri < STRIP
         if room and open_half(self.s, self.seat) == row.left:
             reward = self.words(f"cell.{DRAWINGS[row.left]}")
-            return Reason("5.12", "about.papyrus.drawing", {**fields, "reward": reward})
-        return Reason("2.18", "about.papyrus.here", fields)
+            key = "drawing_less" if less else "drawing"
+            return Reason("5.12", f"about.papyrus.{key}", {**fields, "reward": reward})
+        return Reason("2.18", f"about.papyrus.{'less' if less else 'here'}", fields)
 
     # --- Necropolis and avenues -----------------------------------------------------------------
 
@@ -254,11 +264,8 @@ class _About:
         column, row = COLUMN_OF[mastaba], ROW_OF[mastaba]
         points = sum(TILE_POINTS[s.mastabas[n]] for n in (column, row)) if s.mastabas else 0
         fields: dict[str, Field] = {
-            "name": MASTABAS[mastaba].upper(),
-            "level": space % 3 + 1,
+            "at": f"{MASTABAS[mastaba].upper()}-{space % 3 + 1}",
             "cell": f"{MASTABAS[mastaba]}_{space % 3 + 1}",
-            "column": MASTABA_SLOTS[column].upper(),
-            "row": MASTABA_SLOTS[row].upper(),
             "points": points,
             "left": self.harvests,
         }
@@ -272,7 +279,7 @@ class _About:
         if n >= len(self.s.mastabas):
             return None
         key = MASTABA_TILES[self.s.mastabas[n]].key
-        return Reason("2.14", "about.tile", {"name": MASTABA_SLOTS[n].upper(), "mastaba": key})
+        return Reason("2.14", "about.tile", {"slot": MASTABA_SLOTS[n].upper(), "mastaba": key})
 
     def necropolis(self) -> Reason:
         """§6.3 The Necropolis."""
@@ -284,8 +291,7 @@ class _About:
         """§2.20 A pedestal."""
         avenue, level = space // 3, space % 3
         fields: dict[str, Field] = {
-            "n": avenue + 1,
-            "level": level + 1,
+            "at": f"{AVENUES[avenue].upper()}-{level + 1}",
             "points": PEDESTAL_POINTS[level],
             "cell": f"{AVENUES[avenue]}_{level + 1}",
         }

@@ -104,7 +104,7 @@ def necropolis(t: Table) -> Iterator[Node]:
         box = layout.tomb(space // 3, space % 3)
         place = f"{MASTABAS[space // 3]}_{space % 3 + 1}"
         owner = next((n for n in t.seats if has(s.players[n].tombs, space)), -1)
-        says = t.gives(place, "tomb", mastaba=MASTABAS[space // 3].upper(), level=space % 3 + 1)
+        says = t.gives(place, "tomb", at=place.upper().replace("_", "-"))
         if owner < 0:
             yield spot(kit, place, box, says=says)
             t.printed(tomb_effects(kit, layout, space), effect_size(kit)[1], "plaster")
@@ -199,9 +199,8 @@ def avenues(t: Table) -> Iterator[Node]:
             space = 3 * avenue + level
             box = layout.pedestal(avenue, level)
             place = f"{AVENUES[avenue]}_{level + 1}"
-            says = t.gives(
-                place, "pedestal", n=avenue + 1, level=level + 1, points=PEDESTAL_POINTS[level]
-            )
+            at = place.upper().replace("_", "-")
+            says = t.gives(place, "pedestal", at=at, points=PEDESTAL_POINTS[level])
             owner = next((n for n in t.seats if has(s.players[n].statues, space)), -1)
             if owner < 0:
                 yield spot(kit, place, box, says=says)

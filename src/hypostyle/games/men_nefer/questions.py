@@ -26,8 +26,8 @@ def question(s: Board, seat: int) -> Say:
     me = active(s)
     if step == codes.TURN:
         fields: dict[str, Field] = {"food": int(me.food), "turn": int(s.round) + 1}
-        owes = not _payable(s)
-        return Say("question.debt" if owes else "question.turn", fields)
+        kind = "turn" if _payable(s) else "debt"
+        return Say(f"question.{kind}.{_ways(RULES.legal(s, seat))}", fields)
     if step in (codes.STONE, codes.PRIEST, codes.SAIL, codes.ACTIVATE):
         return Say(f"question.{name}", {"n": int(codes.STEPS.of(arg))})
     if step in (codes.CORNER, codes.RITE, codes.ERECT):
@@ -46,6 +46,12 @@ def question(s: Board, seat: int) -> Say:
     if step == codes.CONTRACT:
         return Say("question.contract", {"city": data.CITIES[arg]})
     return Say(f"question.{name}")
+
+
+def _ways(legal: list[int]) -> str:
+    """§4.2 The kinds of turn that are possible now: v, s and o for Visit, Specialise and Obtain."""
+    kinds = {TABLE[action].kind[0] for action in legal}
+    return "".join(kind for kind in "vso" if kind in kinds)
 
 
 def trail(s: Board) -> list[Say]:

@@ -11,7 +11,7 @@ class MenNeferWords(Words):
 
     `cell.<key>` says what a cell gives, and so does `below.<key>` beside another one; `tablet`,
     `craft`, `papyrus`, `contract`, `mastaba`, `token` and `deity` name these things with what they
-    do; `drawn.<key>` is any of them.
+    do; `drawn.<key>` is any of them. `at.<key>` names a space as the board shows it.
     """
 
     def __init__(self, package: str, language: str = "en") -> None:
@@ -41,6 +41,15 @@ class MenNeferWords(Words):
         for n, key in enumerate(data.PIECE_KEYS):
             level = ROMAN[n // 4 + 1]
             self._does("piece", key, self("made.piece", level=level), data.PIECE_0 + n)
+        for section, keys in (("mastaba_name", data.MASTABAS), ("avenue_name", data.AVENUES)):
+            for key in keys:
+                for n in range(1, data.LEVELS + 1):
+                    named = self("made.level", name=self.texts[f"{section}.{key}"], level=n)
+                    self.texts[f"at.{key.upper()}-{n}"] = named
+        for room in range(1, data.ROOMS + 1):
+            for column in range(1, data.COLUMNS + 1):
+                named = self("made.altar", room=room, column=column)
+                self.texts[f"at.R{room}-{column}"] = named
         for key in data.QUEEN_TILES:
             self._name("queen_tile", key, self("made.queen_tile", element=self(f"element.{key}")))
         for neutral in data.NEUTRALS:

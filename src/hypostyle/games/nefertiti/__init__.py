@@ -11,6 +11,7 @@ from hypostyle.games.nefertiti.facts import FACTS
 from hypostyle.games.nefertiti.rules.engine import RULES, start
 from hypostyle.games.nefertiti.state import Board
 from hypostyle.games.nefertiti.warning import warning
+from hypostyle.games.nefertiti.wording import NefertitiWords
 
 GAME: Final[Game[Board]] = Game(
     Parts(
@@ -26,6 +27,7 @@ GAME: Final[Game[Board]] = Game(
         secrets=secrets,
         sentence=questions.sentence,
         warning=warning,
+        words=NefertitiWords,
         about=about,
         draw=Late(f"{__name__}.board", "draw"),
         scenery=Late(f"{__name__}.board", "scenery"),

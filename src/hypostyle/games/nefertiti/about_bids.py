@@ -29,6 +29,7 @@ from hypostyle.games.nefertiti.data import (
     SYMBOL,
     bids_sum,
 )
+from hypostyle.games.nefertiti.questions import SYMBOLS
 from hypostyle.games.nefertiti.rules.basics import (
     at_home,
     goods_of,
@@ -43,7 +44,6 @@ from hypostyle.games.nefertiti.state import NONE, Board
 
 PARAGRAPHS: Final = ("5.2", "5.3", "5.4", "5.5", "5.6", "5.7", "5.8", "5.9", "5.10")
 """The law of each stall."""
-SYMBOLS: Final = {"D": "coin", "S": "single", "X": "extra", "": "plain"}
 FEW: Final = 4
 """So many spaces are listed by name; more are only counted."""
 
@@ -261,8 +261,11 @@ def _near(view: View[Board], market: int) -> str:
     who = "you" if stall == GR and seat >= 0 else "any"
     if len(closing) > FEW:
         return said + words(f"about.near.many_{who}", n=len(closing))
-    names = ", ".join(SPACE[FIRST[stall] + n].upper() for n in closing)
-    return said + words(f"about.near.spaces_{who}", spaces=names)
+    bids = sorted({BID[FIRST[stall] + n] for n in closing})
+    said_bids = ", ".join(map(str, bids[:-1]))
+    top = str(bids[-1])
+    named = words("about.near.or", first=said_bids, last=top) if said_bids else top
+    return said + words(f"about.near.spaces_{who}", spaces=named)
 
 
 def about_reserve(view: View[Board], market: int) -> Reason:

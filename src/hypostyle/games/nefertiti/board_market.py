@@ -183,28 +183,32 @@ def bidders(s: Board, number: int) -> list[int]:
 
 
 def order_of_bids(kit: Kit, s: Board, number: int, box: Box, over: Overlay) -> Svg:
-    """Who chooses first: highest bid first; a bid its owner cannot pay is marked."""
+    """Who chooses first: highest bid first; a bid its owner cannot pay is marked.
+
+    Where there are many, only their order is shown: the bids are on the booths.
+    """
     stall = int(stall_of(s, number))
     order = bidders(s, number)
     size = sized(kit, 18, 24)
     r = 12.0 if kit.wide else 17.0
     step = 2 * r + 1.15 * size
-    most = int(box.w // step)
-    if len(order) > most and not kit.compact:  # without letters, closer together
-        r, step = 9, 18 + 1.15 * size
-        most = int(box.w // step)
+    if len(order) * step > box.w:  # smaller, and closer together
+        r = 9.0 if kit.wide else 12.0
+        step = min(2 * r + 1.15 * size, box.w / len(order))
+    numbered = step >= 2 * r + 0.8 * size
     parts: list[Node] = []
-    for n, space in enumerate(order[:most]):
+    for n, space in enumerate(order):
         seat = int(owner_at(s, number, space))
         bid = BID[FIRST[stall] + space]
         short = bid > s.deben[seat] and number != s.closing
         x = box.x + step * n + r
         d, paint = chip_outline(kit, seat, x, box.cy, r)
         over.outline(d, **{**paint, "stroke_width": 1.8})
-        parts += [
-            kit.num(x + r + 3, box.cy, f"{bid}!" if short else bid, size,
-                    kit["danger"] if short else kit.on("sand"), text_anchor="start"),
-        ]  # fmt: skip
+        if numbered:
+            parts.append(
+                kit.num(x + r + 3, box.cy, f"{bid}!" if short else bid, size,
+                        kit["danger"] if short else kit.on("sand"), text_anchor="start")
+            )  # fmt: skip
     return still(*parts)
 
 

@@ -43,6 +43,7 @@ from hypostyle.games.nefertiti.codes import (
     SEAL,
     SPACE_0,
     STEAL,
+    STOP,
     SWITCH,
     TAKE,
     TARGET,
@@ -72,11 +73,13 @@ from hypostyle.games.nefertiti.data import (
     MEMPHIS,
     OF_TYPE,
     PLACE,
+    REGULAR_PLACES,
     ROW,
     SIDES,
     SINGLE,
     SPACE,
     STALL_OF,
+    SYMBOL,
     TYPE_OF,
     TYPES,
     held,
@@ -93,9 +96,13 @@ from hypostyle.games.nefertiti.rules.basics import (
 )
 from hypostyle.games.nefertiti.rules.characters import is_playable, left_in
 from hypostyle.games.nefertiti.rules.closing import half, is_poor, may_take_seal
+from hypostyle.games.nefertiti.rules.engine import RULES
 from hypostyle.games.nefertiti.rules.exchanges import roaming_places
 from hypostyle.games.nefertiti.rules.turns import highest_bid
 from hypostyle.games.nefertiti.state import NONE, Board
+
+SYMBOLS = {"D": "coin", "S": "single", "X": "extra", "": "plain"}
+"""The symbols of bid spaces, by key."""
 
 # --- questions ------------------------------------------------------------------------------------
 
@@ -127,6 +134,8 @@ def question(s: Board, seat: int) -> Say:
             name = "bids.poor"
         elif s.settings.decline:
             name = "bids.decline"
+        if not half(s):
+            name += "_empty"
     elif step == EXCHANGE:
         name = "exchange.first" if LEFT.of(arg) else "exchange.second"
     elif step == GIVE:
@@ -144,6 +153,12 @@ def question(s: Board, seat: int) -> Say:
         fields["rank"] = int(arg) + 1
     elif step == BEG:
         fields["market"] = MARKETS[arg]
+        legal = RULES.legal(s, seat)
+        name = "beg.any" if COIN in legal else "beg.gift"
+        if legal == [COIN]:
+            name = "beg.coin"
+    elif step == SWITCH and RULES.legal(s, seat) == [STOP]:
+        name = "switch.stop"
     elif step == OFFERING:
         name = "offering.first" if LEFT.of(arg) else "offering.more"
     elif step == TRADE:
@@ -158,7 +173,7 @@ QUESTIONS = {
     CHARACTER: "character.seal", PLACE_ONE: "place", FORCE: "force", PICK: "pick", MORE: "more.rows",
     BIDS: "bids.may", STEAL: "steal", TREASURY: "treasury", EXCHANGE: "exchange.first", GIVE: "give",
     PAY: "pay", NAME: "name", DISCARD: "discard", WRITE: "write", ROYAL: "royal", MIXED: "mixed",
-    SWITCH: "switch", HAND_OVER: "hand_over", ORDER: "order", BEG: "beg", OFFERING: "offering.first",
+    SWITCH: "switch.any", HAND_OVER: "hand_over", ORDER: "order", BEG: "beg.any", OFFERING: "offering.first",
     ROAM: "roam", TRADE: "trade.first", BARTER: "barter",
 }
 # fmt: on
@@ -170,14 +185,20 @@ def sentence(s: Board, action: int) -> Say | None:
         place = action - TAKE
         fields: dict[str, Field] = {
             "card": (*CARD, "akhenaton", "roamer")[card_on(s, place)],
-            "place": PLACE[place].upper(),
             "market": MARKETS[market_of(place)],
+            "row": "queue" if place >= REGULAR_PLACES else "lower" if place % ROW else "upper",
         }
         if s.step == BIDS:
             fields["bid"] = BID[s.arg]
         return Say(f"do.{DEEDS[s.step]}", fields)
+    if s.step == PLACE_ONE and SPACE_0 <= action < CLOSE_0:
+        space = action - SPACE_0
+        code = SPACE[space].upper()
+        symbol = SYMBOLS[SYMBOL[space]]
+        said: dict[str, Field] = {"space": code, "bid": BID[space], "symbol": symbol, "twin": code}
+        return Say("do.place", said)
     if action == HALF:
-        return Say("do.half", {"half": int(half(s))})
+        return Say("do.half" if half(s) else "do.half_empty", {"half": int(half(s))})
     if CARD_AT <= action < CARD_AT + len(s.last):
         card = s.last[action - CARD_AT]
         if card >= 0:
@@ -245,7 +266,7 @@ def _why_no_character(s: Board, seat: int, action: int) -> Reason | None:
 def _why_not_place(s: Board, seat: int, space: int) -> Reason | None:
     stall = STALL_OF[space]
     market = stall >> 1
-    name: dict[str, Field] = {"space": SPACE[space].upper(), "market": MARKETS[market]}
+    name: dict[str, Field] = {"code": SPACE[space].upper(), "market": MARKETS[market]}
     if market >= s.settings.markets:
         return Reason("10.1", "no.no_memphis")
     if market == MEMPHIS and not is_open(s, MEMPHIS):

@@ -264,13 +264,42 @@ def drawing_of(
 
 
 def moments_of(live: LiveGame, viewer: int) -> list[models.Moment]:
-    """Where rounds begin, by the log, and turns, where other seats are asked than before."""
-    game, rows = live.game, live.match.rows
-    found = [
-        models.Moment(row=line.row, kind="round", label=line.text)
+    """Where rounds and turns begin."""
+    parts = live.game.parts
+    rounds = [
+        models.Moment(row=line.row, kind="round", label=_round_name(live.game, line))
         for line in live.log(viewer)
-        if line.happening.kind == "round"
+        if line.happening.kind in parts.round_lines
     ]
+    turns = _turns_by_log(live, viewer) if parts.turn_lines else _turns_by_seat(live)
+    return sorted([*rounds, *turns], key=lambda moment: (moment.row, moment.kind))
+
+
+def _round_name(game: Game[State], line: Line) -> str:
+    key = f"moment.{line.happening.kind}"
+    return game.words(key, **line.happening.fields) if key in game.words else line.text
+
+
+def _turns_by_log(live: LiveGame, viewer: int) -> list[models.Moment]:
+    """Turns as a game reports them, those of automata included."""
+    parts = live.game.parts
+    found: list[models.Moment] = []
+    turn_of: int | None = None
+    for line in live.log(viewer):
+        what = line.happening
+        if what.kind in parts.round_lines:
+            turn_of = None
+        elif what.kind in parts.turn_lines and what.seat != turn_of:
+            turn_of = what.seat
+            label = live.game.side_name(what.seat)
+            found.append(models.Moment(row=line.row - 1, kind="turn", label=label))
+    return found
+
+
+def _turns_by_seat(live: LiveGame) -> list[models.Moment]:
+    """Turns told apart by who is asked."""
+    game, rows = live.game, live.match.rows
+    found: list[models.Moment] = []
     groups: dict[int, tuple[int, set[int]]] = {}
     for number, row in enumerate(rows):
         if row.seat != CHANCE:
@@ -290,7 +319,7 @@ def moments_of(live: LiveGame, viewer: int) -> list[models.Moment]:
             label = _join([game.side_name(seat) for seat in sorted(seats)])
             found.append(models.Moment(row=number, kind="turn", label=label))
         before = seats
-    return sorted(found, key=lambda moment: (moment.row, moment.kind))
+    return found
 
 
 def _join(names: Sequence[str]) -> str:
