@@ -102,14 +102,16 @@ def _sessions(sessions: Sequence[Session], current: str) -> h.Element:
                             " ",
                             h.small(".quiet")[_when(session, current)],
                         ],
-                        h.button(type="submit")[T("me.log_out")] if session.id != current else None,
+                        h.button(type="submit")[T("me.end_session")]
+                        if session.id != current
+                        else None,
                     ]
                 ]
                 for session in sessions
             ]
         ],
         h.form(".row", data_delete="/api/me/sessions", data_then="/me")[
-            h.button(type="submit")[T("me.log_out_others")]
+            h.button(type="submit")[T("me.end_sessions")]
         ]
         if len(sessions) > 1
         else None,
