@@ -1,9 +1,10 @@
-"""Rate limits (token buckets) and the limit of open event streams."""
+"""Rate limits (token buckets), and the limits of open connections and event streams."""
 
 import threading
 import time
-from collections import OrderedDict
-from typing import Final
+from collections import Counter, OrderedDict
+from collections.abc import Collection
+from typing import Final, Protocol
 
 MOST_HEAD: Final = 16_384
 """The most bytes a request may have before its body."""
@@ -55,3 +56,84 @@ class StreamLimit:
         self._all[name] -= 1
         if not self._all[name]:
             del self._all[name]
+
+
+class Droppable(Protocol):
+    """A connection that can be closed at once."""
+
+    def drop(self) -> None:
+        """Close it; it leaves its limit by itself."""
+
+
+class ConnectionLimit:
+    """Open connections, in total and per address. Not thread-safe.
+
+    When there are too many, the one that has been idle for longest makes room: it waits for a
+    request, or for the rest of a request head. Reverse proxies hold the connections of many people
+    and are limited in total only.
+    """
+
+    def __init__(self, most: int, most_each: int, proxies: Collection[str] = ()) -> None:
+        self._most = most
+        self._most_each = most_each
+        self._proxies = frozenset(proxies)
+        self._all: dict[Droppable, str] = {}
+        self._each: Counter[str] = Counter()
+        self._idle: OrderedDict[Droppable, None] = OrderedDict()
+        """The longest idle first."""
+        self._idle_of: dict[str, OrderedDict[Droppable, None]] = {}
+        """The same, by address."""
+
+    def __len__(self) -> int:
+        """The number of open connections."""
+        return len(self._all)
+
+    def enter(self, connection: Droppable, address: str) -> bool:
+        """Count a new connection; False when there is no room for it."""
+        if self._each[address] >= self._most_each and address not in self._proxies:
+            if not self._drop_first(self._idle_of.get(address)):
+                return False
+        elif len(self._all) >= self._most and not self._drop_first(self._idle):
+            return False
+        self._all[connection] = address
+        self._each[address] += 1
+        self.mark_idle(connection)
+        return True
+
+    def leave(self, connection: Droppable) -> None:
+        """Count a connection no more. It may leave twice."""
+        address = self._all.pop(connection, None)
+        if address is None:
+            return
+        self._forget_idle(connection, address)
+        self._each[address] -= 1
+        if not self._each[address]:
+            del self._each[address]
+
+    def mark_busy(self, connection: Droppable) -> None:
+        """A connection has a request, and need not make room for others."""
+        address = self._all.get(connection)
+        if address is not None:
+            self._forget_idle(connection, address)
+
+    def mark_idle(self, connection: Droppable) -> None:
+        """A connection waits for a request."""
+        address = self._all.get(connection)
+        if address is not None:
+            self._idle[connection] = None
+            self._idle_of.setdefault(address, OrderedDict())[connection] = None
+
+    def _forget_idle(self, connection: Droppable, address: str) -> None:
+        self._idle.pop(connection, None)
+        mine = self._idle_of.get(address)
+        if mine is not None:
+            mine.pop(connection, None)
+            if not mine:
+                del self._idle_of[address]
+
+    def _drop_first(self, idle: OrderedDict[Droppable, None] | None) -> bool:
+        first = next(iter(idle), None) if idle else None
+        if first is None:
+            return False
+        first.drop()
+        return True

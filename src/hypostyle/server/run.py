@@ -1,26 +1,30 @@
 """Runs the application with uvicorn until it is stopped."""
 
-import asyncio
 import errno
 import gc
 import logging
+import os
 import socket
 import sys
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from types import FrameType
-from typing import Final, Literal
+from typing import Final
 
 import uvicorn
 from fastapi import FastAPI
 
 from hypostyle.core.errors import HypostyleError
 from hypostyle.server.app import make_app
-from hypostyle.server.limits import MOST_HEAD
+from hypostyle.server.limits import MOST_HEAD, ConnectionLimit
+from hypostyle.server.protocol import make_protocol
 from hypostyle.server.services import Services
 from hypostyle.server.settings import ServerSettings
 
 PORT: Final = 8000
+MANY_FILES: Final = 65_536
+OTHER_FILES: Final = 250
+"""Files that the server needs besides connections: the database, bots, its own code."""
 TRIES: Final = 20
 """The number of ports that are tried when none is given."""
 
@@ -81,7 +85,7 @@ def _run(
     services.open_database()  # here, so that a bad database is reported in one sentence
     config = uvicorn.Config(
         make(settings, services),
-        http=_protocol(),
+        http=make_protocol(_connection_limit(settings)),
         access_log=False,
         log_level="warning",
         server_header=False,
@@ -103,13 +107,28 @@ def _run(
     return server.started
 
 
-def _protocol() -> type[asyncio.Protocol] | Literal["h11"]:
-    """The HTTP parser: the fast one where it is installed."""
+def _connection_limit(settings: ServerSettings) -> ConnectionLimit:
+    """The limit of connections, as far as the system allows the process that many files."""
+    most = min(settings.most_connections, max(50, _raise_file_limit() - OTHER_FILES))
+    # Uvicorn believes what these say about the address of a client.
+    proxies = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1").replace(" ", "").split(",")
+    each = most if "*" in proxies else settings.most_connections_each
+    return ConnectionLimit(most, each, proxies)
+
+
+def _raise_file_limit() -> int:
+    """Raise the number of files that the process may open as far as it may; returns it."""
     try:
-        from hypostyle.server.protocol import LimitedHttpProtocol
-    except ImportError:
-        return "h11"
-    return LimitedHttpProtocol
+        import resource
+    except ImportError:  # Windows has no such limit
+        return MANY_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MANY_FILES if hard == resource.RLIM_INFINITY else min(hard, MANY_FILES)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return wanted
+    with suppress(OSError, ValueError):  # some systems allow less than they say
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -59,6 +59,10 @@ class ServerSettings:
     """Uploaded records."""
     most_records_each: int = 200
     """Uploaded records of one player."""
+    most_connections: int = 5_000
+    """Open connections; fewer where the system allows the process fewer files."""
+    most_connections_each: int = 200
+    """Open connections of one address that is not a trusted proxy."""
     most_streams: int = 1_000
     """Open event streams."""
     most_streams_each: int = 50

@@ -1,0 +1,159 @@
+"""Connections that ask for nothing: they end soon, and meanwhile keep nobody else out."""
+
+import resource
+import shutil
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from hypostyle.server.limits import ConnectionLimit
+from tests.server.support import Server
+
+HALF_OPEN = 1_100
+ATTACKER = "127.0.0.66"
+"""Another address of this machine, which is no proxy."""
+
+
+class Connection:
+    """A connection that remembers whether it was closed."""
+
+    def __init__(self, limit: ConnectionLimit) -> None:
+        self.limit = limit
+        self.open = True
+
+    def drop(self) -> None:
+        self.open = False
+        self.limit.leave(self)
+
+
+def entered(limit: ConnectionLimit, address: str, count: int) -> list[Connection]:
+    found = [Connection(limit) for _ in range(count)]
+    for one in found:
+        one.open = limit.enter(one, address)
+    return found
+
+
+def test_an_idle_connection_makes_room_for_another_of_its_address() -> None:
+    limit = ConnectionLimit(10, 3)
+    first, second, third = entered(limit, "a", 3)
+    other = entered(limit, "b", 1)[0]
+    limit.mark_busy(first)
+    fourth = entered(limit, "a", 1)[0]
+    assert [one.open for one in (first, second, third, fourth, other)] == [
+        True, False, True, True, True,
+    ]  # fmt: skip
+    for busy in (third, fourth):
+        limit.mark_busy(busy)
+    assert not entered(limit, "a", 1)[0].open
+    limit.mark_idle(first)
+    assert entered(limit, "a", 1)[0].open
+    assert not first.open
+
+
+def test_in_all_the_longest_idle_one_makes_room() -> None:
+    limit = ConnectionLimit(4, 100, ["proxy"])
+    every = [entered(limit, address, 1)[0] for address in "abcd"]
+    limit.mark_busy(every[0])
+    limit.mark_busy(every[1])
+    limit.mark_idle(every[1])
+    assert entered(limit, "e", 1)[0].open
+    assert [one.open for one in every] == [True, True, False, True]
+    assert len(limit) == 4
+    for one in every:
+        limit.leave(one)
+        limit.leave(one)  # as when it was dropped
+    assert len(limit) == 1
+
+
+def test_a_proxy_is_limited_in_total_only() -> None:
+    limit = ConnectionLimit(10, 3, ["proxy"])
+    proxied = entered(limit, "proxy", 10)
+    assert all(one.open for one in proxied)
+    for one in proxied:
+        limit.mark_busy(one)
+    assert not entered(limit, "proxy", 1)[0].open
+
+
+# --- over real sockets ----------------------------------------------------------------------------
+
+
+@contextmanager
+def many_files() -> Iterator[None]:
+    """This process may have as many connections as the test needs."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if before[1] != resource.RLIM_INFINITY and before[1] < 2 * HALF_OPEN:
+        pytest.skip("the system does not allow so many files")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(before[0], 2 * HALF_OPEN), before[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+@contextmanager
+def guarded(folder: Path, files: int = 0) -> Iterator[Server]:
+    """A server, perhaps one that may open only so many files."""
+    prefix: tuple[str, ...] = ()
+    if files:
+        if shutil.which("prlimit") is None:
+            pytest.skip("prlimit is not installed")
+        prefix = ("prlimit", f"--nofile={files}:{files}")
+    server = Server(f"sqlite:///{folder / 'games.db'}", prefix)
+    try:
+        assert server.address
+        yield server
+    finally:
+        server.stop()
+
+
+def half_open(server: Server, source: str) -> socket.socket:
+    """A connection with half a request head."""
+    host, port = server.address.removeprefix("http://").split(":")
+    found = socket.create_connection((host, int(port)), 20, (source, 0))
+    found.sendall(b"GET /healthz HTTP/1.1\r\nX-Slow: ")
+    return found
+
+
+def response(one: socket.socket) -> bytes:
+    """Everything up to the end of a JSON object."""
+    found = b""
+    while not found.endswith(b"}"):
+        found += one.recv(4096)
+    return found
+
+
+def is_closed(one: socket.socket) -> bool:
+    one.setblocking(False)
+    try:
+        return one.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True
+
+
+@pytest.mark.parametrize(("source", "files"), [(ATTACKER, 0), ("127.0.0.1", 1024)])
+def test_half_open_connections_do_not_close_the_server(
+    tmp_path: Path, source: str, files: int
+) -> None:
+    with many_files(), guarded(tmp_path, files) as server, ExitStack() as opened:
+        sockets = [opened.enter_context(half_open(server, source)) for _ in range(HALF_OPEN)]
+        with httpx.Client(base_url=server.address, timeout=10, trust_env=False) as honest:
+            assert honest.get("/readyz").status_code == 200
+            assert honest.post("/api/players", json={"name": "Anna"}).status_code == 201
+        end = time.monotonic() + 60
+        while not all(map(is_closed, sockets)):
+            assert time.monotonic() < end, "half-open connections stay"
+            time.sleep(0.2)
+
+
+def test_a_request_in_time_is_answered_however_it_is_cut(tmp_path: Path) -> None:
+    with guarded(tmp_path) as server, closing(half_open(server, ATTACKER)) as slow:
+        time.sleep(0.2)
+        slow.sendall(b"yes\r\n\r\n")
+        assert response(slow).startswith(b"HTTP/1.1 200")
+        slow.sendall(b"GET /healthz HTTP/1.1\r\n\r\n")  # a second one over the same connection
+        assert response(slow).startswith(b"HTTP/1.1 200")
