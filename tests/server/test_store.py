@@ -18,12 +18,12 @@ from hypostyle.server.limits import RateLimiter, StreamLimit
 from hypostyle.server.models import NewSeat, NewTable
 from hypostyle.server.problems import Conflict, Problem
 from hypostyle.server.settings import BadSettings, ServerSettings
+from hypostyle.server.storage.changes import AT_ONCE
 from hypostyle.server.storage.database import Database
 from hypostyle.server.storage.entities import Change, IdempotencyKey, Player, StoredRow, StoredTable
 from hypostyle.server.storage.schema import METADATA
 from hypostyle.server.storage.sqlite import BatchFailed
 from hypostyle.server.storage.store import Store
-from hypostyle.server.storage.tables import AT_ONCE
 from hypostyle.server.tables.game import ANSWER, REDO, UNDO, LiveGame
 from tests.server.stored import ANNA, BEN, make_tables, opened
 

@@ -17,9 +17,10 @@ from hypostyle import __version__
 from hypostyle.core.errors import HypostyleError
 from hypostyle.server import models
 from hypostyle.server.api.docs import docs_page
+from hypostyle.server.api.hot import HotPath
 from hypostyle.server.api.routes import ROUTERS
 from hypostyle.server.middleware import GuardMiddleware
-from hypostyle.server.problems import Problem, problem, sentence
+from hypostyle.server.problems import Problem, problem, problem_response, sentence
 from hypostyle.server.services import Services
 from hypostyle.server.settings import ServerSettings
 
@@ -61,6 +62,7 @@ def make_app(settings: ServerSettings, services: Services | None = None) -> Fast
         telemetry=NO_TELEMETRY,
     )
     app.state.services = running
+    app.add_middleware(HotPath, services=running)
     app.add_middleware(GuardMiddleware, settings=settings, metrics=running.metrics)
     # Not included but copied: an included router is searched twice for every request.
     for router in ROUTERS:
@@ -108,17 +110,9 @@ def _add_pages(app: FastAPI, services: Services) -> None:
 # --- errors ---------------------------------------------------------------------------------------
 
 
-def _response(refused: Problem) -> JSONResponse:
-    headers = {"Retry-After": "2"} if refused.status in (429, 503) else None
-    return JSONResponse(refused.body(), refused.status, headers)
-
-
 async def _problem(_: Request, error: Exception) -> JSONResponse:
-    if isinstance(error, Problem):
-        return _response(error)
-    name = type(error).__name__
-    key = "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
-    return _response(Problem(422, key, sentence(str(error))))
+    assert isinstance(error, HypostyleError)
+    return problem_response(error)
 
 
 async def _malformed(_: Request, error: Exception) -> JSONResponse:
@@ -128,19 +122,19 @@ async def _malformed(_: Request, error: Exception) -> JSONResponse:
     if first["type"] == "json_invalid":
         return _no_json()
     where = ".".join(str(part) for part in first["loc"])
-    return _response(Problem(422, "malformed", sentence(f"{where}: {first['msg']}")))
+    return problem_response(Problem(422, "malformed", sentence(f"{where}: {first['msg']}")))
 
 
 async def _http(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
-        return _response(problem(404, "no-page"))
+        return problem_response(problem(404, "no-page"))
     if error.status_code == 400:  # not even text, or nested too deeply
         return _no_json()
-    response = _response(Problem(error.status_code, "http", sentence(error.detail)))
+    response = problem_response(Problem(error.status_code, "http", sentence(error.detail)))
     response.headers.update(error.headers or {})
     return response
 
 
 def _no_json() -> JSONResponse:
-    return _response(problem(400, "no-json"))
+    return problem_response(problem(400, "no-json"))

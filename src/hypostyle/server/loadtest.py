@@ -147,6 +147,8 @@ class ClientPair:
         self._tally = tally
         self._random = random.Random(n)
         self._asked: list[int] = []
+        self._next: tuple[int, Any] | None = None
+        """A seat that is asked again after its answer, and the view that came with the reply."""
         self.table = ""
 
     async def begin(self) -> None:
@@ -171,6 +173,10 @@ class ClientPair:
 
     async def move(self) -> None:
         """Make one move for a seat that is asked; after a game open the next table."""
+        if self._next is not None:
+            seat, view = self._next
+            await self._answer(seat, view)
+            return
         seats = self._asked or [0, 1]
         for seat in sorted(seats, key=lambda _: self._random.random()):
             view = await self._view(seat)
@@ -194,14 +200,19 @@ class ClientPair:
         body = {"answer": answer, "version": view["version"]}
         status, result = await self._lines[seat].call("POST", path, body)
         now = time.perf_counter()
+        self._asked, self._next = [], None
         if status != 200:
             self._tally.refused += 1
             return
+        after = result.get("view")
+        if after is not None:
+            self._asked = [one["seat"] for one in after["seats"] if one["asked"]]
+            if after["legal"]:
+                self._next = seat, after
         version = int(result["version"])
         self._tally.acknowledged.append(now - sent)
         self._tally.moves.append((self.table, seat, answer, version))
         self._sent[version] = (seat, sent)
-        self._asked = []
         early = self._early.pop((1 - seat, version), None)
         if early is not None:
             self._tally.seen.append(early - sent)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from starlette.responses import JSONResponse
+
 from hypostyle.core.errors import HypostyleError
 from hypostyle.core.words import Field, Words
 
@@ -50,6 +52,17 @@ def problem(
 def sentence(text: str) -> str:
     """An error message of the engine as a sentence: capital letter, full stop."""
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
+
+
+def problem_response(error: HypostyleError) -> JSONResponse:
+    """The response to a request that failed with an error of ours."""
+    refused = error
+    if not isinstance(refused, Problem):
+        name = type(error).__name__
+        key = "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
+        refused = Problem(422, key, sentence(str(error)))
+    headers = {"Retry-After": "2"} if refused.status in (429, 503) else None
+    return JSONResponse(refused.body(), refused.status, headers)
 
 
 def no_table() -> Problem:

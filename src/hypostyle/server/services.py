@@ -78,6 +78,7 @@ class Services:
         self.events.close()
         if self._scheduler is not None:
             self._scheduler.stop()
+        self.tables.writer.stop()
         if self._workers is not None:
             self._workers.close()
         if self._listener is not None:

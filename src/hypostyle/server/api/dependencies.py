@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal, cast
 import anyio.to_thread
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from pydantic import BaseModel
+from starlette.types import Scope
 
 from hypostyle.server import models
 from hypostyle.server.accounts import Accounts
@@ -86,9 +87,14 @@ async def key_of(
     """The idempotency key of the request."""
     if idempotency_key is None:
         return None
-    digest = hashlib.sha256(f"{request.method} {request.url.path}\n".encode())
-    digest.update(await request.body())
-    return IdempotencyKey(player.id, idempotency_key, digest.hexdigest())
+    return make_key(request.scope, player, idempotency_key, await request.body())
+
+
+def make_key(scope: Scope, player: Player, key: str, body: bytes) -> IdempotencyKey:
+    """An idempotency key with the hash of its request."""
+    digest = hashlib.sha256(f"{scope['method']} {scope['path']}\n".encode())
+    digest.update(body)
+    return IdempotencyKey(player.id, key, digest.hexdigest())
 
 
 WithServices = Annotated[Services, Depends(services_of)]

@@ -26,6 +26,8 @@ from hypostyle.server.api.dependencies import (
     signed_in,
     visitor,
 )
+from hypostyle.server.services import Services
+from hypostyle.server.storage.entities import Player
 from hypostyle.server.tables.cache import Busy
 from hypostyle.server.tables.views import Style
 
@@ -45,15 +47,21 @@ async def view(
     """All that you may know: seats, question, legal answers, log."""
     # Views and answers are the most frequent requests; Depends would cost a fifth of their time.
     services, player = await services_of(request), await visitor(request)
+    if at is None and viewer is None and not board:
+        return json_response(await find_view(services, player, table, seat, log_from))
     read = partial(services.tables.queries.view, player, table, seat, log_from, at, viewer, board)
-    if at is not None or board:
-        found = await anyio.to_thread.run_sync(read)
-    else:
-        try:  # usually it is in memory, and then another thread costs more than the work
-            found = read(wait=False)
-        except Busy:
-            found = await anyio.to_thread.run_sync(read)
-    return json_response(found)
+    return json_response(await anyio.to_thread.run_sync(read))
+
+
+async def find_view(
+    services: Services, player: Player | None, table: str, seat: int | None, log_from: int
+) -> models.TableView:
+    """The present view of a seat, or of a spectator."""
+    read = partial(services.tables.queries.view, player, table, seat, log_from)
+    try:  # usually it is in memory, and then another thread costs more than the work
+        return read(wait=False)
+    except Busy:
+        return await anyio.to_thread.run_sync(read)
 
 
 @router.get("/tables/{table}/moments", tags=["play"])
@@ -68,7 +76,7 @@ def moments(
     return services.tables.queries.moments(player, table, seat, viewer)
 
 
-@router.post("/tables/{table}/seats/{seat}/answer", tags=["play"], response_model=models.Done)
+@router.post("/tables/{table}/seats/{seat}/answer", tags=["play"], response_model=models.Answered)
 async def answer(
     table: str,
     seat: int,
@@ -82,10 +90,8 @@ async def answer(
     """
     services, player = await services_of(request), await signed_in(await visitor(request))
     key = await key_of(request, player, idempotency_key)
-    act = partial(
-        services.tables.play.answer, player, table, seat, given.answer, given.version, key
-    )
-    return json_response(models.Done.model_validate(await anyio.to_thread.run_sync(act)))
+    done = await services.tables.play.answer_soon(player, table, seat, given, key)
+    return Response(done, media_type="application/json")
 
 
 @router.post("/tables/{table}/seats/{seat}/undo", tags=["play"])

@@ -51,6 +51,7 @@ from hypostyle.server.models.tables import (
 )
 from hypostyle.server.models.views import (
     AboutOut,
+    Answered,
     FairOut,
     Legal,
     LogLine,
@@ -68,6 +69,7 @@ __all__ = [
     "AboutOut",
     "ActIn",
     "AnswerIn",
+    "Answered",
     "AnyKind",
     "AutomatonOut",
     "Catalogue",

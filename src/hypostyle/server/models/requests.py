@@ -149,6 +149,7 @@ class AnswerIn(ActIn):
     answer: Annotated[str, StringConstraints(min_length=1, max_length=200)] = Field(
         description="In notation, as `legal` lists it."
     )
+    view: bool = Field(default=True, description="Return your new view, too.")
 
 
 class SeenIn(Strict):

@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 
 from hypostyle.server.models.kinds import Pace, Status
 from hypostyle.server.models.requests import NewClock
-from hypostyle.server.models.tables import PAUSED, AutomatonOut, SeatOut
+from hypostyle.server.models.tables import PAUSED, AutomatonOut, Done, SeatOut
 
 
 class Question(BaseModel):
@@ -136,6 +136,15 @@ class TableView(BaseModel):
         description="The position as one line of text, once the game is over."
     )
     rematch: str | None = Field(description="The table of the rematch.")
+
+
+class Answered(Done):
+    """The answer has been stored."""
+
+    view: TableView | None = Field(
+        default=None,
+        description="What you may know now, if you asked for it; its log begins with this answer.",
+    )
 
 
 class WhyNot(BaseModel):

@@ -3,10 +3,10 @@
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -176,6 +176,7 @@ class conflicts:  # noqa: N801  # used like a function
             raise Conflict from None
 
 
+Result = TypeVar("Result")
 Values = tuple[object, ...] | Mapping[str, object]
 
 
@@ -199,23 +200,49 @@ class RawQuery:
         """
         if self._postgres and isinstance(values, tuple):
             sql = sql.replace("?", "%s")
-        with self._free:
-            return self._run(sql, values)
 
-    def _run(self, sql: str, values: Values) -> tuple[Any, ...] | None:
+        def execute(connection: Any) -> tuple[Any, ...] | None:
+            row: tuple[Any, ...] | None = connection.execute(sql, values).fetchone()
+            return row
+
+        with self._free:
+            return self._run(execute)
+
+    def many(
+        self, statements: Sequence[tuple[str, Mapping[str, object]]]
+    ) -> list[tuple[Any, ...] | None]:
+        """The first row of each statement, all in one transaction and one round trip.
+
+        Only PostgreSQL can do this. When one fails none is done.
+        """
+
+        def execute(connection: Any) -> list[tuple[Any, ...] | None]:
+            with connection.transaction(), connection.pipeline():
+                results = [connection.execute(sql, values) for sql, values in statements]
+            return [result.fetchone() for result in results]
+
+        with self._free:
+            return self._run(execute)
+
+    def _run(self, execute: Callable[[Any], Result]) -> Result:
+        error_type = self._engine.dialect.loaded_dbapi.Error
         try:
             connection = self._idle.pop()
         except IndexError:
             connection = self._connect()
         else:
             try:
-                return self._execute(connection, sql, values)
-            except self._engine.dialect.loaded_dbapi.Error:  # lost while it was idle
+                result = execute(connection)
+                self._idle.append(connection)
+                return result
+            except error_type:  # lost while it was idle
                 connection.close()
                 connection = self._connect()
         try:
-            return self._execute(connection, sql, values)
-        except self._engine.dialect.loaded_dbapi.Error as error:
+            result = execute(connection)
+            self._idle.append(connection)
+            return result
+        except error_type as error:
             connection.close()
             raise OperationalError(None, None, error) from None
 
@@ -234,11 +261,6 @@ class RawQuery:
         if self._postgres:
             connection.autocommit = True  # type: ignore[union-attr]
         return connection
-
-    def _execute(self, connection: Any, sql: str, values: Values) -> tuple[Any, ...] | None:
-        row: tuple[Any, ...] | None = connection.execute(sql, values).fetchone()
-        self._idle.append(connection)
-        return row
 
 
 def _engine(url: str) -> Engine:

@@ -3,12 +3,10 @@
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import (
     Connection,
-    Dialect,
     RowMapping,
     and_,
     bindparam,
@@ -20,14 +18,14 @@ from sqlalchemy import (
 )
 
 from hypostyle.server.problems import Conflict, no_table, problem
-from hypostyle.server.storage.channel import NOTIFY, announce, payload
+from hypostyle.server.storage.changes import TableChanges, append_rows, seat_values
+from hypostyle.server.storage.channel import announce
 from hypostyle.server.storage.chat import read_messages
-from hypostyle.server.storage.database import Database, conflicts
+from hypostyle.server.storage.database import conflicts
 from hypostyle.server.storage.entities import (
     CLOSED,
     PLAYING,
     WAITING,
-    Change,
     IdempotencyKey,
     Message,
     Note,
@@ -36,8 +34,8 @@ from hypostyle.server.storage.entities import (
     StoredTable,
     WaitingSeat,
 )
-from hypostyle.server.storage.requests import forget, key_values, remember
-from hypostyle.server.storage.schema import KEYS, NOTES, ROWS, SEATS, TABLES, VISITS
+from hypostyle.server.storage.requests import forget, remember
+from hypostyle.server.storage.schema import NOTES, ROWS, SEATS, TABLES, VISITS
 
 KEY_SECONDS: Final = 2 * 86_400
 """How long a repeated request is recognised."""
@@ -61,39 +59,6 @@ SELECT version, (SELECT "row" FROM visits WHERE table_id = tables.id AND seat = 
 (SELECT value FROM house WHERE name = 'epoch')
 FROM tables WHERE id = ?
 """
-_CHANGE: Final = (
-    update(TABLES)
-    .where(TABLES.c.id == bindparam("t"), TABLES.c.version == bindparam("before"))
-    .values(
-        {
-            name: bindparam(name)
-            for name in ("version", "status", "due", "asked", "times", "deadline", "touched")
-        }
-    )
-)
-_ADD_ROWS: Final = insert(ROWS)
-AT_ONCE: Final = 8
-"""The most rows, chance included, that PostgreSQL gets in one statement."""
-
-
-@cache
-def _change_sql(dialect: Dialect, rows: int, keyed: bool) -> str:
-    """The usual change as one PostgreSQL statement: one round trip instead of seven.
-
-    It returns a row when the table had the expected version; if not, it writes nothing.
-    """
-    done = _CHANGE.returning(TABLES.c.id).cte("done")
-    parts: list[Any] = []
-    for k in range(rows):
-        names = [column.name for column in ROWS.columns]
-        values = [bindparam(f"{name}_{k}", type_=ROWS.c[name].type) for name in names[1:]]
-        parts.append(insert(ROWS).from_select(names, select(done.c.id, *values)).cte(f"row_{k}"))
-    if keyed:
-        kept = [bindparam(f"key_{column.name}", type_=column.type) for column in KEYS.columns]
-        kept_from = select(*kept).select_from(done)
-        parts.append(insert(KEYS).from_select(list(KEYS.columns.keys()), kept_from).cte("kept"))
-    whole = select(NOTIFY).select_from(done).add_cte(*parts)
-    return str(whole.compile(dialect=dialect))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +72,8 @@ class LoadedRows:
     messages: list[Message]
 
 
-class TableStore:
+class TableStore(TableChanges):
     """Tables with their seats, rows and notes."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     # --- writing ----------------------------------------------------------------------------------
 
@@ -135,8 +97,8 @@ class TableStore:
             self._check_room(connection, table, most)
             values = {name: getattr(table, name) for name in StoredTable.__slots__}
             connection.execute(insert(TABLES), {**values, "made": now, "touched": now})
-            connection.execute(insert(SEATS), [_seat(table.id, seat) for seat in seats])
-            self._append(connection, table.id, rows, now)
+            connection.execute(insert(SEATS), [seat_values(table.id, seat) for seat in seats])
+            append_rows(connection, table.id, rows, now)
             if again is not None:
                 done = connection.execute(
                     update(TABLES)
@@ -160,70 +122,6 @@ class TableStore:
         if connection.execute(mine).scalar_one() >= most[1]:
             case = "records" if table.imported else "tables"
             raise problem(429, "too-many-tables", case, most=most[1])
-
-    def change(
-        self,
-        table_id: str,
-        version: int,
-        change: Change,
-        key: IdempotencyKey | None = None,
-        result: Mapping[str, Any] | None = None,
-    ) -> None:
-        """Change a table of this version to the next one, or raise Conflict and do nothing."""
-        now = time.time()
-        table = {
-            "t": table_id,
-            "before": version,
-            "version": version + 1,
-            "status": change.status,
-            "due": change.due,
-            "asked": change.asked,
-            "times": change.times,
-            "deadline": change.deadline,
-            "touched": now,
-        }
-        rows_only = self._database.postgres and not change.seats and change.note is None
-        if rows_only and len(change.rows) <= AT_ONCE:
-            self._change_in_one(table, change.rows, key, result or {})
-            return
-        with conflicts(), self._database.writing() as connection:
-            done = connection.execute(_CHANGE, table)
-            if done.rowcount != 1:
-                raise Conflict
-            for seat in change.seats:
-                connection.execute(
-                    update(SEATS)
-                    .where(SEATS.c.table_id == table_id, SEATS.c.seat == seat.seat)
-                    .values(_seat(table_id, seat))
-                )
-            if change.note is not None:
-                note = {name: getattr(change.note, name) for name in Note.__slots__}
-                connection.execute(
-                    insert(NOTES), {**note, "table_id": table_id, "version": version + 1, "at": now}
-                )
-            self._append(connection, table_id, change.rows, now)
-            remember(connection, key, result or {}, now)
-            announce(connection, table_id, version + 1)
-
-    def _change_in_one(
-        self,
-        table: dict[str, Any],
-        rows: Sequence[StoredRow],
-        key: IdempotencyKey | None,
-        result: Mapping[str, Any],
-    ) -> None:
-        now = table["touched"]
-        values = {**table, "news": payload(table["t"], table["version"])}
-        for k, row in enumerate(rows):
-            values |= {f"{name}_{k}": getattr(row, name) for name in StoredRow.__slots__}
-            values[f"at_{k}"] = now
-        if key is not None:
-            kept = key_values(key, result, now)
-            values |= {f"key_{name}": value for name, value in kept.items()}
-        sql = _change_sql(self._database.engine.dialect, len(rows), key is not None)
-        with conflicts():
-            if self._database.query(sql, values) is None:
-                raise Conflict
 
     def visit(self, table_id: str, seat: int, row: int) -> None:
         """Store that a seat's player has seen the game up to a row. The table's version stays."""
@@ -371,25 +269,9 @@ class TableStore:
             ).all()
         return {str(row[0]): int(row[1]) for row in rows}
 
-    # --- inside -----------------------------------------------------------------------------------
-
-    def _append(
-        self, connection: Connection, table_id: str, rows: Sequence[StoredRow], now: float
-    ) -> None:
-        values = [
-            {"table_id": table_id, "at": now, **{n: getattr(row, n) for n in StoredRow.__slots__}}
-            for row in rows
-        ]
-        if values:
-            connection.execute(_ADD_ROWS, values)
-
 
 def _table(row: RowMapping) -> StoredTable:
     return StoredTable(**{name: row[name] for name in StoredTable.__slots__})
-
-
-def _seat(table_id: str, seat: StoredSeat) -> dict[str, Any]:
-    return {"table_id": table_id, **{name: getattr(seat, name) for name in StoredSeat.__slots__}}
 
 
 def check_id(table_id: str) -> None:

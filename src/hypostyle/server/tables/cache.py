@@ -67,6 +67,10 @@ class Update:
     """The seat that acted."""
 
 
+Compute = Callable[[LoadedTable, int], Update]
+"""Computes a change from a table and its next version."""
+
+
 class _Entry:
     """A place in the cache; its lock lets one thread at a time work on the table."""
 
@@ -103,26 +107,44 @@ class TableCache:
         entry = self._entry(table_id)
         if not wait and (self.store.database.postgres or entry.loaded is None):
             raise Busy
+        opened = self._open(entry, table_id, -1 if seat is None else seat, wait, chat)
+        try:
+            yield opened.loaded
+        finally:
+            opened.close()
+
+    def take(self, table_id: str, seat: int, wait: bool) -> "OpenTable":
+        """The same without a `with`, for several tables at once; it must be closed.
+
+        With `wait=False`, Busy is raised when the table is locked.
+        """
+        return self._open(self._entry(table_id), table_id, seat, wait, False)
+
+    def _open(self, entry: _Entry, table_id: str, seat: int, wait: bool, chat: bool) -> "OpenTable":
         if not entry.lock.acquire(blocking=wait):
             raise Busy
         try:
             known, entry.loaded = entry.loaded, None  # not kept when loading fails half-way
-            try:
-                loaded = self._load(table_id, known, -1 if seat is None else seat, chat)
-            except BaseException:
-                self._forget(table_id)
-                raise
-            try:
-                yield loaded
-            finally:
-                entry.loaded = loaded
-        finally:
+            return OpenTable(entry, self._load(table_id, known, seat, chat))
+        except BaseException:
+            self._forget(table_id)
             entry.lock.release()
+            raise
+
+    def load(self, table_id: str) -> None:
+        """Load a table into memory."""
+        with self.open(table_id):
+            pass
+
+    def in_memory(self, table_id: str) -> bool:
+        """Whether opening the table takes no long replay."""
+        entry = self._entries.get(table_id)
+        return entry is not None and (entry.loaded is not None or entry.lock.locked())
 
     def update(
         self,
         table_id: str,
-        compute: Callable[[LoadedTable, int], Update],
+        compute: Compute,
         key: IdempotencyKey | None = None,
     ) -> dict[str, Any]:
         """Change a table; returns the result for the client, also of a repeated request.
@@ -135,14 +157,13 @@ class TableCache:
             if known is not None:
                 return known
             with self.open(table_id) as loaded:
-                version, asked_before = loaded.table.version, loaded.table.asked
+                version = loaded.table.version
                 update = compute(loaded, version + 1)
                 try:
                     self.store.tables.change(table_id, version, update.change, key, update.result)
                 except Conflict:
                     continue
-                _keep(loaded, version + 1, update)
-                event = _event(loaded, asked_before, update.actor)
+                event = keep(loaded, update)
             self.publish(event)
             return update.result
         raise stale(self.store.tables.version(table_id))
@@ -204,9 +225,24 @@ class TableCache:
         return self.settings.absent_seconds
 
 
-def _keep(loaded: LoadedTable, version: int, update: Update) -> None:
-    """Make the table in memory what has been stored."""
-    change = update.change
+class OpenTable:
+    """A table that is locked until it is closed."""
+
+    __slots__ = ("_entry", "loaded")
+
+    def __init__(self, entry: _Entry, loaded: LoadedTable) -> None:
+        self._entry = entry
+        self.loaded = loaded
+
+    def close(self) -> None:
+        """Let others work on the table."""
+        self._entry.loaded = self.loaded
+        self._entry.lock.release()
+
+
+def keep(loaded: LoadedTable, update: Update) -> ChangeEvent:
+    """Make the table in memory what has been stored; returns the event to publish."""
+    change, version, asked_before = update.change, loaded.version + 1, loaded.table.asked
     if loaded.messages_version == version - 1:
         loaded.messages_version = version  # this change is no message
     loaded.table = replace(
@@ -225,6 +261,7 @@ def _keep(loaded: LoadedTable, version: int, update: Update) -> None:
         loaded.notes = [*loaded.notes, replace(change.note, at=loaded.table.touched)]
     if update.game is not None:
         loaded.game = update.game
+    return _event(loaded, asked_before, update.actor)
 
 
 def _event(loaded: LoadedTable, asked_before: int, actor: int | None) -> ChangeEvent:

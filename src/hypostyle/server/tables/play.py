@@ -5,7 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+import anyio.to_thread
+
 from hypostyle.core.errors import Refused
+from hypostyle.server import models
 from hypostyle.server.problems import Conflict, Problem, not_your_seat, problem, stale
 from hypostyle.server.storage.entities import (
     PLAYING,
@@ -15,9 +18,11 @@ from hypostyle.server.storage.entities import (
     StoredTable,
     paused,
 )
-from hypostyle.server.tables.cache import TRIES, TableCache, Update, progress
+from hypostyle.server.tables.cache import TRIES, Compute, TableCache, Update, progress
 from hypostyle.server.tables.game import ANSWER, REDO, UNDO, LiveGame
 from hypostyle.server.tables.loaded import LoadedTable
+from hypostyle.server.tables.views import view_of
+from hypostyle.server.tables.writer import TableWriter
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +38,9 @@ class BotTurn:
 class Play:
     """What seats do in a game."""
 
-    def __init__(self, cache: TableCache) -> None:
+    def __init__(self, cache: TableCache, writer: TableWriter) -> None:
         self._cache = cache
+        self._writer = writer
 
     def answer(
         self,
@@ -46,6 +52,14 @@ class Play:
         key: IdempotencyKey | None = None,
     ) -> dict[str, Any]:
         """Answer the open question; without a player for a bot, which must play this seat."""
+        return self._cache.update(
+            table_id, self.answering(player, table_id, seat, answer, version), key
+        )
+
+    def answering(
+        self, player: Player | None, table_id: str, seat: int, answer: str, version: int
+    ) -> Compute:
+        """What computes the change of an answer."""
 
         def act(game: LiveGame, after: int) -> tuple[LiveGame, list[StoredRow]]:
             seen, action = game.parse(seat, answer)
@@ -55,7 +69,37 @@ class Play:
             except Refused as error:
                 raise game.refusal(seen, seat, action) or error from None
 
-        return self._act(player, table_id, seat, ANSWER, act, version, key)
+        return self._acting(player, table_id, seat, ANSWER, act, version)
+
+    async def answer_soon(
+        self,
+        player: Player,
+        table_id: str,
+        seat: int,
+        given: models.AnswerIn,
+        key: IdempotencyKey | None,
+    ) -> bytes:
+        """Answer the open question by the writer thread; returns the response as JSON."""
+        if not self._cache.in_memory(table_id):  # nobody else should wait for the replay
+            await anyio.to_thread.run_sync(self._cache.load, table_id)
+        log_from = 0
+
+        compute = self.answering(player, table_id, seat, given.answer, given.version)
+
+        def begin(loaded: LoadedTable, after: int) -> Update:
+            nonlocal log_from
+            update = compute(loaded, after)
+            log_from = len(loaded.game.log(seat))
+            return update
+
+        def finish(loaded: LoadedTable, result: dict[str, Any]) -> bytes:
+            done = models.Answered.model_validate(result)
+            if given.view:
+                viewpoint = loaded.viewpoint(player, seat)
+                done.view = view_of(loaded, viewpoint, player.id, time.time(), log_from)
+            return done.model_dump_json().encode()
+
+        return await self._writer.change(table_id, seat, begin, key, finish)
 
     def undo(
         self,
@@ -75,7 +119,9 @@ class Play:
             twin = game.clone()
             return twin, twin.undo(after, seat)
 
-        return self._act(player, table_id, seat, UNDO, act, version, key)
+        return self._cache.update(
+            table_id, self._acting(player, table_id, seat, UNDO, act, version), key
+        )
 
     def redo(
         self,
@@ -94,7 +140,9 @@ class Play:
             twin = game.clone()
             return twin, twin.redo(after, seat)
 
-        return self._act(player, table_id, seat, REDO, act, version, key)
+        return self._cache.update(
+            table_id, self._acting(player, table_id, seat, REDO, act, version), key
+        )
 
     def bot_turns(self, table_id: str) -> list[BotTurn]:
         """The bots that have to answer at a table now."""
@@ -120,7 +168,7 @@ class Play:
                 continue
             return
 
-    def _act(
+    def _acting(
         self,
         player: Player | None,
         table_id: str,
@@ -128,8 +176,7 @@ class Play:
         kind: str,
         act: Callable[[LiveGame, int], tuple[LiveGame, list[StoredRow]]],
         version: int,
-        key: IdempotencyKey | None,
-    ) -> dict[str, Any]:
+    ) -> Compute:
         def compute(loaded: LoadedTable, after: int) -> Update:
             table = loaded.table
             _check_actor(loaded, player, seat)
@@ -142,7 +189,7 @@ class Play:
             change = progress(table, game, loaded.seats, rows, seat, kind, changed)
             return Update(change, {"table": table_id, "version": after}, game, seat)
 
-        return self._cache.update(table_id, compute, key)
+        return compute
 
     def _check_length(self, game: LiveGame) -> None:
         if game.rows >= self._cache.settings.most_rows:

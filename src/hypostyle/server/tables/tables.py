@@ -11,6 +11,7 @@ from hypostyle.server.tables.nonces import Nonces
 from hypostyle.server.tables.play import Play
 from hypostyle.server.tables.queries import Queries
 from hypostyle.server.tables.replacements import Replacements
+from hypostyle.server.tables.writer import TableWriter
 
 
 class Tables:
@@ -25,7 +26,9 @@ class Tables:
         self.forget = cache.clear
         """Forgets all tables in memory."""
         self.lobby = Lobby(cache)
-        self.play = Play(cache)
+        self.writer = TableWriter(cache)
+        """The thread that stores answers."""
+        self.play = Play(cache, self.writer)
         self.replacements = Replacements(cache)
         self.queries = Queries(cache)
         self.chat = Chat(cache)

@@ -114,7 +114,7 @@ export const choice = {
     this.givenAt = Date.now();
     main().classList.add("sending");
     try {
-      await api("POST", `/api/tables/${TABLE}/seats/${seat}/answer`, { answer, version: Number(version) });
+      await api("POST", `/api/tables/${TABLE}/seats/${seat}/answer`, { answer, version: Number(version), view: false });
       clearArrangement();
       // On a shared device the next player must not see this one's cards.
       if (mine.split(" ").length > 1 && query.seat !== undefined) await this.passDevice(seat);
