@@ -6,7 +6,8 @@ It finds games by the registry and names none. Where things are:
 |---|---|
 | `run`, `app` | uvicorn; the FastAPI application with its error handlers |
 | `services` | the parts of a running server and how they are connected |
-| `settings`, `limits`, `metrics` | settings with defaults; rate and stream limits; counters |
+| `settings`, `limits` | settings with defaults; rate and stream limits |
+| `logs`, `metrics` | the log without secrets; counters and histograms |
 | `middleware`, `protocol` | checks on every request; the HTTP parser with its limit |
 | `accounts` | guests, logins, tokens |
 | `events` | which clients listen to which table; events of other processes |

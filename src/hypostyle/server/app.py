@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import anyio.to_thread
@@ -10,7 +10,6 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
 from fastapi.telemetry import TelemetryConfig
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from hypostyle import __version__
@@ -95,23 +94,16 @@ def _add_pages(app: FastAPI, services: Services) -> None:
 
     @app.get("/metrics", tags=["server"], response_class=PlainTextResponse)
     def metrics() -> str:
-        """Counters in the format of Prometheus."""
-        now: dict[tuple[str, str], int] = {}
-        with suppress(SQLAlchemyError):  # while the database is away the rest matters all the more
-            for name, n in services.store.tables.count().items():
-                now["tables", f'status="{name}"'] = n
-        now["streams", ""] = services.events.count()
-        now["damaged_tables", ""] = len(services.tables.damaged)
-        now["bot_queue", ""] = services.bot_queue
-        now["workers", ""] = len(services.worker_pids)
-        return services.metrics.text(now)
+        """Counters, gauges and histograms in the format of Prometheus."""
+        return services.metrics.text(services.measure())
 
 
 # --- errors ---------------------------------------------------------------------------------------
 
 
-async def _problem(_: Request, error: Exception) -> JSONResponse:
+async def _problem(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HypostyleError)
+    request.scope["refused"] = error if isinstance(error, Problem) else None
     return problem_response(error)
 
 

@@ -4,18 +4,21 @@ import asyncio
 import json
 import logging
 import re
+import time
 import traceback
 from typing import Final
 from urllib.parse import urlsplit
 
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hypostyle.server.limits import RateLimiter
+from hypostyle.server.logs import begin_request, log_request
 from hypostyle.server.metrics import Metrics
 from hypostyle.server.problems import Problem, problem
 from hypostyle.server.settings import ServerSettings
+from hypostyle.server.storage.database import cause_of
 
 LOG: Final = logging.getLogger("hypostyle.server")
 COOKIE: Final = "hypostyle"
@@ -27,6 +30,18 @@ RECORDS: Final = "/api/records"
 """Where records are uploaded, which are longer than other requests."""
 FREE: Final = ("/healthz", "/readyz")
 """Paths without a rate limit: monitoring must get through."""
+LOOK: Final = "/api/tables/{table}"
+ANSWER: Final = "/api/tables/{table}/seats/{seat}/answer"
+LIMITS: Final = (408, 413, 429, 503)
+"""The statuses of requests that a limit refuses."""
+HEADERS: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+    (b"cache-control", b"no-store"),
+)
+"""Of every response, unless it has its own."""
 EYES: Final = re.compile(rb"(?<![^&])eyes=")
 """The parameter `viewer` as it was called up to version 0.2: stored links and programs may use it."""
 
@@ -49,13 +64,15 @@ class GuardMiddleware:
             return
         if b"eyes=" in scope["query_string"]:
             scope["query_string"] = EYES.sub(b"viewer=", scope["query_string"])
+        began = time.perf_counter()
+        name = begin_request(_header(scope, b"x-request-id"))
         begun = False
 
         async def answer(message: Message) -> None:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                self._finish(scope, message)
+                self._finish(scope, message, name, time.perf_counter() - began)
             await send(message)
 
         try:
@@ -64,9 +81,12 @@ class GuardMiddleware:
                 receive = await self._whole_body(scope, receive)
             await self._app(scope, receive, answer)
         except Problem as refused:
+            scope["refused"] = refused
             await _refuse(answer, refused)
         except SQLAlchemyError as error:
-            LOG.error("the database failed: %s", _cause(error))
+            cause = cause_of(error)
+            self._metrics.add("database_errors_total", f'error="{cause}"')
+            LOG.error("the database failed: %s", cause)
             if begun:
                 raise
             await _refuse(answer, problem(503, "database"))
@@ -140,14 +160,41 @@ class GuardMiddleware:
     def _too_big(self, scope: Scope) -> Problem:
         return problem(413, "too-big", most=self._most(scope))
 
-    def _finish(self, scope: Scope, message: Message) -> None:
-        headers = MutableHeaders(scope=message)
-        headers.setdefault("X-Content-Type-Options", "nosniff")
-        headers.setdefault("X-Frame-Options", "DENY")
-        headers.setdefault("Referrer-Policy", "same-origin")
-        headers.setdefault("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-        headers.setdefault("Cache-Control", "no-store")
-        self._metrics.add("requests_total", f'class="{message["status"] // 100}xx"')
+    def _finish(self, scope: Scope, message: Message, name: str, seconds: float) -> None:
+        """Complete the headers of a response, and count it."""
+        headers: list[tuple[bytes, bytes]] = list(message["headers"])
+        there = {header for header, _ in headers}
+        headers += [one for one in HEADERS if one[0] not in there]
+        headers.append((b"x-request-id", name.encode()))
+        message["headers"] = headers
+        status = message["status"]
+        route, kind = route_of(scope)
+        self._metrics.add("requests_total", f'class="{status // 100}xx"')
+        self._metrics.observe("request_seconds", f'kind="{kind}"', seconds)
+        refused: Problem | None = scope.get("refused")
+        if refused is not None and status in LIMITS and refused.key != "database":
+            self._metrics.add("refusals_total", f'limit="{refused.name}"')
+        log_request(scope["method"], route, status, seconds)
+
+
+def route_of(scope: Scope) -> tuple[str, str]:
+    """The route of a request, without what stands for a table or player, and its kind."""
+    hot: str | None = scope.get("hot")
+    if hot is not None:
+        return hot, "look" if scope["method"] == "GET" else "answer"
+    route: str = getattr(scope.get("route"), "path", "-")
+    if route.endswith("/events"):
+        return route, "events"
+    if route in (LOOK, ANSWER):
+        return route, "look" if route == LOOK else "answer"
+    if route.startswith("/api/"):
+        return route, "api"
+    return route, "static" if route.startswith("/static/") else "page"
+
+
+def _header(scope: Scope, wanted: bytes) -> bytes | None:
+    headers: list[tuple[bytes, bytes]] = scope["headers"]
+    return next((value for name, value in headers if name == wanted), None)
 
 
 def origin_of(url: str) -> tuple[str, str, int] | None:
@@ -160,13 +207,6 @@ def origin_of(url: str) -> tuple[str, str, int] | None:
     if port is None or not parts.hostname:
         return None
     return parts.scheme, parts.hostname, port
-
-
-def _cause(error: SQLAlchemyError) -> str:
-    """The names of an error and of what caused it, without values."""
-    cause = getattr(error, "orig", None) or error.__cause__ or error
-    code = getattr(cause, "sqlite_errorname", "") or getattr(cause, "sqlstate", "") or ""
-    return f"{type(cause).__name__} {code}".strip()
 
 
 async def _refuse(send: Send, refused: Problem) -> None:

@@ -21,8 +21,11 @@ class Problem(HypostyleError):
         key: str,
         sentence: str,
         more: Mapping[str, str | int] | None = None,
+        case: str = "",
     ) -> None:
         super().__init__(sentence)
+        self.name = f"{key}-{case}" if case else key
+        """Names the problem in metrics."""
         self.status = status
         self.key = key
         self.sentence = sentence
@@ -46,7 +49,7 @@ def problem(
 ) -> Problem:
     """A problem with the sentence from the texts: that of its key, or of one case of it."""
     text = f"problem.{key}.{case}" if case else f"problem.{key}"
-    return Problem(status, key, TEXTS(text, **fields), more)
+    return Problem(status, key, TEXTS(text, **fields), more, case)
 
 
 def sentence(text: str) -> str:

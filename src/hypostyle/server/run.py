@@ -2,7 +2,6 @@
 
 import errno
 import gc
-import logging
 import os
 import socket
 import sys
@@ -17,6 +16,7 @@ from fastapi import FastAPI
 from hypostyle.core.errors import HypostyleError
 from hypostyle.server.app import make_app
 from hypostyle.server.limits import MOST_HEAD, ConnectionLimit
+from hypostyle.server.logs import set_up
 from hypostyle.server.protocol import make_protocol
 from hypostyle.server.services import Services
 from hypostyle.server.settings import ServerSettings
@@ -68,9 +68,8 @@ def run(
 
     `ready` is called with the address once the server works. Port 0 takes any free port, None the
     usual one or the next free one after it.
-    Requests are not logged, because the address of a table lets people watch it.
     """
-    logging.basicConfig(format="%(levelname)s %(message)s", level=logging.WARNING)
+    set_up(settings)
     with closing(listen(host, port)) as listening:  # before anything expensive starts
         return _run(settings, listening, ready, make)
 
@@ -86,7 +85,8 @@ def _run(
     config = uvicorn.Config(
         make(settings, services),
         http=make_protocol(_connection_limit(settings)),
-        access_log=False,
+        access_log=False,  # it would contain the addresses of tables
+        log_config=None,
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=10,

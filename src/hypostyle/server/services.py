@@ -1,7 +1,14 @@
 """The parts of a running server, how they are connected, started and stopped."""
 
+import os
 import secrets
+import time
+from contextlib import suppress
+from pathlib import Path
 
+from sqlalchemy.exc import SQLAlchemyError
+
+from hypostyle import __version__
 from hypostyle.server.accounts import Accounts
 from hypostyle.server.background.scheduler import BotScheduler
 from hypostyle.server.background.webhooks import Webhooks
@@ -47,10 +54,22 @@ class Services:
         """The process ids of the bot workers."""
         return [] if self._workers is None else self._workers.pids()
 
-    @property
-    def bot_queue(self) -> int:
-        """The number of bot turns that wait for a worker."""
-        return 0 if self._workers is None else self._workers.waiting()
+    def measure(self) -> dict[tuple[str, str], float]:
+        """The current values of all gauges, for `Metrics.text`."""
+        now: dict[tuple[str, str], float] = {
+            ("streams", ""): self.events.count(),
+            ("damaged_tables", ""): len(self.tables.damaged),
+            ("tables_in_memory", ""): self.tables.in_memory(),
+            ("bot_queue", ""): 0 if self._workers is None else self._workers.waiting(),
+            ("workers", ""): len(self.worker_pids),
+            ("cpu_seconds_total", ""): time.process_time(),
+            ("memory_bytes", ""): _memory(),
+            ("version_info", f'version="{__version__}"'): 1,
+        }
+        with suppress(SQLAlchemyError):  # while the database is away the rest matters all the more
+            for name, n in self.store.tables.count().items():
+                now["tables", f'status="{name}"'] = n
+        return now
 
     def open_database(self) -> None:
         """Claim and migrate the database; raises BadSettings when it cannot be used."""
@@ -94,3 +113,13 @@ class Services:
             self._scheduler.wake(change.table)
         if change.asked:
             self.webhooks.notify(change)
+
+
+def _memory() -> int:
+    """The memory of this process in bytes; 0 where the system does not tell."""
+    try:
+        return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf(
+            "SC_PAGE_SIZE"
+        )
+    except (OSError, ValueError):
+        return 0

@@ -10,7 +10,7 @@ from hypostyle.core.errors import HypostyleError
 from hypostyle.core.folders import data_folder
 
 PREFIX: Final = "HYPOSTYLE_"
-MAY_BE_0: Final = (PREFIX + "WEBHOOK_PRIVATE",)
+MAY_BE_0: Final = (PREFIX + "WEBHOOK_PRIVATE", PREFIX + "LOG_REQUESTS")
 
 
 class BadSettings(HypostyleError):
@@ -47,6 +47,12 @@ class ServerSettings:
     """Other sites whose pages may send requests, separated by spaces, as https://example.org."""
     secret: str = ""
     """The key that signs cookies and tokens; by default a random one is kept in the database."""
+    admins: str = ""
+    """The user names of those who may use the admin page, separated by spaces."""
+    log: str = "text"
+    """The form of the log: text or json."""
+    log_requests: int = 0
+    """1 logs every request, by its route and without its address."""
     rate: float = 20.0
     """Requests per second from one address, in the long run."""
     burst: int = 100

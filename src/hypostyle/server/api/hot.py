@@ -17,7 +17,9 @@ from hypostyle.core.errors import HypostyleError
 from hypostyle.server import models
 from hypostyle.server.api.dependencies import make_key, signed_in, visitor
 from hypostyle.server.api.play import find_view
-from hypostyle.server.problems import problem_response
+from hypostyle.server.middleware import ANSWER as ANSWER_ROUTE
+from hypostyle.server.middleware import LOOK as LOOK_ROUTE
+from hypostyle.server.problems import Problem, problem_response
 from hypostyle.server.services import Services
 
 PREFIX: Final = "/api/tables/"
@@ -45,11 +47,13 @@ class HotPath:
                 if table is not None and query is not None:
                     seat, log_from = query.groups(b"")
                     if len(log_from) < 10 or int(log_from) <= MOST_LOG:
+                        scope["hot"] = LOOK_ROUTE
                         await self._look(scope, send, table[1], seat, int(log_from or 0))
                         return
             elif scope["method"] == "POST":
                 found = ANSWER.fullmatch(scope["path"])
                 if found is not None:
+                    scope["hot"] = ANSWER_ROUTE
                     await self._answer(scope, receive, send, found[1], int(found[2]))
                     return
         await self._app(scope, receive, send)
@@ -61,6 +65,7 @@ class HotPath:
                 self._services, player, table, int(seat) if seat else None, log_from
             )
         except HypostyleError as error:
+            scope["refused"] = error if isinstance(error, Problem) else None
             await problem_response(error)(scope, _nothing, send)
         else:
             await _respond(send, found.model_dump_json().encode())
@@ -82,6 +87,7 @@ class HotPath:
             kept = None if key is None else make_key(scope, player, key.decode("ascii"), body)
             done = await self._services.tables.play.answer_soon(player, table, seat, given, kept)
         except HypostyleError as error:
+            scope["refused"] = error if isinstance(error, Problem) else None
             await problem_response(error)(scope, _nothing, send)
         else:
             await _respond(send, done)

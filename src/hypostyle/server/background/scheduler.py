@@ -13,6 +13,8 @@ from concurrent.futures import CancelledError, Future
 from functools import partial
 from typing import Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from hypostyle.bots.levels import level_of
 from hypostyle.bots.registry import bot_seed
 from hypostyle.server.background.thinking import BotJob
@@ -20,6 +22,7 @@ from hypostyle.server.background.workers import BotWorkers, CannotThink
 from hypostyle.server.metrics import Metrics
 from hypostyle.server.problems import Problem
 from hypostyle.server.settings import ServerSettings
+from hypostyle.server.storage.database import cause_of
 from hypostyle.server.storage.tables import TableStore
 from hypostyle.server.tables.play import BotTurn
 from hypostyle.server.tables.tables import Tables
@@ -95,6 +98,8 @@ class BotScheduler(threading.Thread):
             if error.key not in UNPLAYABLE:
                 LOG.error("scheduler: %s in %s", error.key, getattr(do, "__name__", "?"))
         except Exception as error:
+            if isinstance(error, SQLAlchemyError):
+                self._metrics.add("database_errors_total", f'error="{cause_of(error)}"')
             # Without the message, which may contain a player's secret.
             LOG.error("scheduler: %s in %s", type(error).__name__, getattr(do, "__name__", "?"))
 

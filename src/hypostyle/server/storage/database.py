@@ -162,6 +162,13 @@ class Database:
             self._claim = sqlite.claim(str(self.engine.url.database))
 
 
+def cause_of(error: SQLAlchemyError) -> str:
+    """The names of an error and of what caused it, without values."""
+    cause = getattr(error, "orig", None) or error.__cause__ or error
+    code = getattr(cause, "sqlite_errorname", "") or getattr(cause, "sqlstate", "") or ""
+    return f"{type(cause).__name__} {code}".strip()
+
+
 class conflicts:  # noqa: N801  # used like a function
     """Turns a duplicate key, or a transaction PostgreSQL gave up, into Conflict."""
 

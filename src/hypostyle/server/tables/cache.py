@@ -136,6 +136,10 @@ class TableCache:
         with self.open(table_id):
             pass
 
+    def count(self) -> int:
+        """The number of tables in memory."""
+        return len(self._entries)
+
     def in_memory(self, table_id: str) -> bool:
         """Whether opening the table takes no long replay."""
         entry = self._entries.get(table_id)

@@ -21,6 +21,8 @@ class Tables:
         self, store: Store, settings: ServerSettings, publish: Callable[[ChangeEvent], None]
     ) -> None:
         cache = TableCache(store, settings, publish)
+        self.in_memory = cache.count
+        """The number of tables in memory."""
         self.damaged = cache.damaged
         """Tables whose stored rows do not replay."""
         self.forget = cache.clear
