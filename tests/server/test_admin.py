@@ -20,7 +20,7 @@ from hypostyle.server.storage.store import Store
 from tests.cli.conftest import run
 from tests.cli.support import Run
 from tests.server.stored import ANNA, BEN, opened
-from tests.server.support import Client, pair, play_out, seated, serving
+from tests.server.support import Client, Ear, pair, play_out, seated, serving
 
 __all__ = ["run"]
 DAY = 86_400.0
@@ -208,6 +208,53 @@ def test_verify_names_a_damaged_table(run: Run, tmp_path: Path) -> None:
     assert done.exit_code == 1
     assert table in done.stderr
     assert "nonsense" not in done.output
+
+
+def test_the_admin_page_is_for_named_accounts_only(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    with serving(url, admins="Host other") as server, pair(server.address) as clients:
+        host, player = clients
+        table = seated(clients)
+        paths = ["/api/admin/tables", "/api/admin/players", "/admin"]
+        acts = [("POST", f"/api/admin/tables/{table}/close"), ("DELETE", "/api/admin/players/x")]
+        acts += [("DELETE", f"/api/admin/tables/{table}"), ("POST", "/api/admin/players/x/ban")]
+        acts += [("POST", f"/api/admin/players/x/{act}") for act in ("unban", "password")]
+        stranger = Client(server.address)
+        login = {"login": "host", "password": "correct horse"}
+        for client, status in ((player, 403), (stranger, 401), (host, 403)):  # a guest so far
+            for method, path in [*(("GET", path) for path in paths), *acts]:
+                assert client.http.request(method, path).status_code == status, path
+        assert "/admin" not in host.get("/me").text
+        assert host.post("/api/me/login", login).status_code == 200
+        assert player.post("/api/me/login", {**login, "login": "ben"}).status_code == 200
+        assert player.get("/admin").status_code == 403
+        assert 'href="/admin"' in host.get("/me").text
+        shown = host.get("/admin").text
+        assert table in shown
+        assert "(ben)" in shown
+        assert table not in host.get("/admin?find=nothing").text
+        found = host.get("/api/admin/players?find=ben").json()
+        assert [one["login"] for one in found] == ["ben"]
+        ben = found[0]["id"]
+        assert [one["id"] for one in host.get(f"/api/admin/tables?find={ben}").json()] == [table]
+        password = host.post(f"/api/admin/players/{ben}/password", None).json()["password"]
+        again = {"login": "ben", "password": password, "bearer": True}
+        assert stranger.post("/api/login", again).status_code == 200
+        assert host.post(f"/api/admin/players/{ben}/ban", None).status_code == 204
+        assert player.get("/api/me").status_code in (401, 403)  # at once, in this process
+        assert stranger.post("/api/login", again).json()["error"] == "banned"
+        assert host.post(f"/api/admin/players/{ben}/unban", None).status_code == 204
+        ear = Ear(host, table)
+        version = ear.next()["version"]
+        assert host.post(f"/api/admin/tables/{table}/close", None).status_code == 204
+        assert ear.next()["version"] == version + 1
+        ear.close()
+        assert host.view(table)["status"] == CLOSED
+        assert host.http.delete(f"/api/admin/tables/{table}").status_code == 204
+        assert host.get(f"/api/tables/{table}").status_code == 404
+        assert host.http.delete(f"/api/admin/players/{ben}").status_code == 204
+        assert host.http.delete("/api/admin/players/nobody").status_code == 404
+        stranger.close()
 
 
 def test_a_ban_reaches_other_processes_when_they_look_again(services: Services) -> None:

@@ -12,9 +12,13 @@ from hypostyle.web.words import T
 
 
 def me(
-    player: Player | None, webhook: str, sessions: Sequence[Session] = (), current: str = ""
+    player: Player | None,
+    webhook: str,
+    sessions: Sequence[Session] = (),
+    current: str = "",
+    host: bool = False,
 ) -> str:
-    """The account page. `current` is the session of the page itself."""
+    """The account page. `current` is the session of the page itself; hosts get one more link."""
     if player is None:
         lead = T("me.stranger_lead")
     elif player.login is None:
@@ -24,6 +28,7 @@ def me(
     body = h.main("#main.paper")[
         h.h1[T("me.title")],
         h.p[lead],
+        h.p[h.a(href="/admin")[T("admin.title")]] if host else None,
         _come_in() if player is None else _name(player.name),
         _login("register") if player is not None and player.login is None else None,
         _login("log_in") if player is None or player.login is None else None,

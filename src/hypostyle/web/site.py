@@ -16,12 +16,14 @@ from hypostyle.core.figures import draw_figure, figures
 from hypostyle.core.game import Shape, Theme
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import PUBLIC
-from hypostyle.server.api.dependencies import Visitor, WithServices, token_of
+from hypostyle.server.api.admin import AsAdmin, is_admin
+from hypostyle.server.api.dependencies import SignedIn, Visitor, WithServices, token_of
 from hypostyle.server.app import make_app
 from hypostyle.server.problems import problem
 from hypostyle.server.services import Services
 from hypostyle.server.settings import ServerSettings
 from hypostyle.server.tables.views import Style
+from hypostyle.web.admin import admin_page
 from hypostyle.web.home import home
 from hypostyle.web.join import join
 from hypostyle.web.me import me, study
@@ -128,7 +130,21 @@ def me_page(request: Request, services: WithServices, player: Visitor) -> HTMLRe
         return _html(me(None, ""))
     accounts = services.accounts
     current = accounts.session_id(token_of(request))
-    return _html(me(player, accounts.webhook(player), accounts.sessions(player), current))
+    host = is_admin(services, player)
+    webhook, sessions = accounts.webhook(player), accounts.sessions(player)
+    return _html(me(player, webhook, sessions, current, host))
+
+
+@router.get("/admin")
+def host_page(
+    services: WithServices,
+    player: SignedIn,
+    admin: AsAdmin,
+    find: Annotated[str, Query(max_length=80)] = "",
+) -> HTMLResponse:
+    """The admin page."""
+    found = admin.store.tables(find), admin.store.players(find)
+    return _html(admin_page(player, find, *found))
 
 
 @router.get("/study")

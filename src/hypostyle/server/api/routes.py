@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from hypostyle.server.api import chat, events, lobby, play, players
+from hypostyle.server.api import admin, chat, events, lobby, play, players
 
-ROUTERS: Final = (players.router, lobby.router, play.router, events.router, chat.router)
+PARTS: Final = (players, lobby, play, events, chat, admin)
+ROUTERS: Final = tuple(part.router for part in PARTS)
 """All routes, in the order of the documentation."""

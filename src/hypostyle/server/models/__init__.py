@@ -27,6 +27,8 @@ from hypostyle.server.models.requests import (
     Webhook,
 )
 from hypostyle.server.models.server import (
+    AdminPlayer,
+    AdminTable,
     Catalogue,
     GameOut,
     Health,
@@ -34,6 +36,7 @@ from hypostyle.server.models.server import (
     Me,
     MessageOut,
     OptionOut,
+    PasswordOut,
     ProblemOut,
     SessionOut,
 )
@@ -68,6 +71,8 @@ from hypostyle.server.models.views import (
 __all__ = [
     "AboutOut",
     "ActIn",
+    "AdminPlayer",
+    "AdminTable",
     "AnswerIn",
     "Answered",
     "AnyKind",
@@ -101,6 +106,7 @@ __all__ = [
     "OptionOut",
     "OutcomeOut",
     "Pace",
+    "PasswordOut",
     "PlayerIn",
     "PreviewOut",
     "ProblemOut",

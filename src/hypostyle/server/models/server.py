@@ -2,7 +2,9 @@
 
 from typing import Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
+
+from hypostyle.server.models.kinds import Status
 
 
 class ProblemOut(BaseModel):
@@ -91,6 +93,39 @@ class MessageOut(BaseModel):
     name: str
     text: str
     at: float
+
+
+class AdminTable(BaseModel):
+    """A table in the host's list."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    id: str
+    game: str
+    status: Status
+    owner: str = Field(description="The id of the player who opened it.")
+    names: list[str] = Field(description="Who sits there; empty for a free seat.")
+    rows: int
+    touched: float = Field(description="The time of the last change, in seconds since 1970.")
+
+
+class AdminPlayer(BaseModel):
+    """A player in the host's list."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    id: str
+    name: str
+    login: str | None
+    made: float = Field(description="When they came, in seconds since 1970.")
+    banned: bool
+    seats: int = Field(description="Finished games included.")
+
+
+class PasswordOut(BaseModel):
+    """A password that the server has made."""
+
+    password: str
 
 
 class Health(BaseModel):

@@ -22,7 +22,7 @@ async function playNow(button) {
 }
 
 async function send(form) {
-  const { post, put, delete: remove, table, then, sure } = form.dataset;
+  const { post, put, delete: remove, table, then, sure, show } = form.dataset;
   if (sure && !confirm(say(`sure_${sure}`))) return;
   const opensTable = table !== undefined;
   const body = Object.fromEntries(new FormData(form));
@@ -31,6 +31,10 @@ async function send(form) {
     const sent = Object.keys(body).length === 0 ? undefined : body;
     const method = put ? "PUT" : remove ? "DELETE" : "POST";
     const answer = await api(method, put || remove || post, sent ?? (sure ? {} : undefined));
+    if (show !== undefined) {
+      form.querySelector("output").textContent = answer.password;
+      return;
+    }
     if (body.name) localStorage.setItem("name", body.name.trim());
     location.href = opensTable ? `/tables/${answer.table}?at=0&viewer=all` : then;
   } catch (problem) {
