@@ -197,7 +197,7 @@ SEEN = """() => {
     question: document.getElementById("sentence").textContent,
     heading: document.querySelector("#drawing [data-about='turn']")?.textContent ?? "",
     held: held ? held.textContent : "",
-    worded: document.querySelector("#list.worded") !== null,
+    worded: document.querySelector("#list.worded, .rail #list[open]") !== null,
     numbers: all("#number [data-answer]", "answer"),
     choices: all("#choices [data-answer], #list .choice", "answer"),
     aside: all("#side-actions [data-answer]", "answer"),

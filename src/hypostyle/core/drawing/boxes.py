@@ -1,6 +1,6 @@
 """Boxes: where things lie on a board, and places in as few elements as a crowded one can bear."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -90,30 +90,37 @@ def spot(
     says: str = "",
     material: str = "",
     r: float = ROUND,
+    paint: Mapping[str, Paint] | None = None,
+    data: Mapping[str, str] | None = None,
 ) -> Svg:
     """A place and what lies on it; without a material, the scenery shows its surface.
 
+    `paint` is for a surface that is no material. `data` tells what else the place is.
     It is what `Kit.place` draws, in fewer elements, for boards with about a hundred places. The
     first thing inside is its box, by which pages find the place nearest to a finger.
     """
     legal, last = name in kit.legal, name in kit.last
-    if not (legal or last or content or material):
+    if not (legal or last or content or material or paint):
         return _idle(name, box, says, r)
-    told = {"place": name}
+    told = {"place": name, **(data or {})}
     if legal:
         told["legal"] = "true"
     if last:
         told["last"] = "true"
-    around = pen(kit["choice"], 3.5) if legal else kit.edge(material, 1.2) if material else {}
+    look: dict[str, Paint] = {"fill": "none", "pointer_events": "all"}
+    if material:
+        look = {"fill": kit.fill(material), **kit.edge(material, 1.2)}
+    look |= paint or {}
+    if legal:
+        look |= pen(kit["choice"], 3.5)
     return group(
-        boxed(box, rx=r, fill=kit.fill(material) if material else "none",
-              pointer_events=None if material else "all", **around),
+        boxed(box, rx=r, **look),
         *content,
         ring(kit, box, r) if legal else None,
         kit.brackets(box.x + 1, box.y + 1, box.w - 2, box.h - 2) if last else None,
         data=told,
         aria_label=says or None,
-    )  # fmt: skip
+    )
 
 
 @lru_cache(maxsize=2048)

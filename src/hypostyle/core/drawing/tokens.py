@@ -54,6 +54,7 @@ _MATERIALS: Final[tuple[tuple[str, str, *tuple[tuple[str, ...], ...]], ...]] = (
     ("sandstone",  "ink",   ("#ead29c", "#d8b67c", "#8f6a38"), ("#52464f", "#4b3f48", "#75697a"), ("#ffffff", "#000000")),
     ("street",     "ink",   ("#eccb98", "#e6bc80", "#93683a"), ("#453540", "#3d2e38", "#6a5662"), ("#ffffff", "#000000")),
     ("sand",       "ink",   ("#f0deb2", "#e0c48c", "#8f6a38"), ("#342c40", "#2a2335", "#5a4e68"), ("#ffffff", "#000000")),  # a part of the board
+    ("sky",        "ink",   ("#8fbbd8", "#f6dca6", "#9c7c46"), ("#151a3c", "#40304f", "#5a4e68"), ("#ffffff", "#000000")),  # the hour before sunset
     ("gold",       "dark",  ("#fbe08a", "#d99a2b", "#7a5208"), ("#f3d06a", "#b47c18", "#f0d488"), ("#ffd24a", "#000000")),
     ("sun",        "dark",  ("#fdda86", "#f0a63c", "#a8661a"), ("#dba14c", "#b87a2c", "#f0c070"), ("#ffc04a", "#000000")),
     ("lapis",      "cream", ("#34519c", "#23356d", "#111b42"), ("#27386f", "#18224e", "#4c64a8"), ("#00276b", "#000000")),

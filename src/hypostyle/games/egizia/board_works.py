@@ -1,69 +1,50 @@
-"""What stands on the land of Egizia's table: monuments, markets, the water ring."""
+"""What stands on the land of Egizia's board: monuments, graves, markets, the water ring."""
 
 from collections.abc import Iterator
-from functools import cache
-from typing import Final
 
 from hypostyle.core.bits import count, has
-from hypostyle.core.drawing import Node, Svg, at, disc, figure, line, pen, rect, still, text, title
+from hypostyle.core.drawing import (
+    CREAM,
+    INK,
+    Box,
+    Node,
+    Paint,
+    Svg,
+    boxed,
+    disc,
+    ems,
+    group,
+    path,
+    pen,
+    rows,
+    sized,
+    spot,
+)
+from hypostyle.core.drawing.pictures import moved
 from hypostyle.games.egizia import data
 from hypostyle.games.egizia import pictograms as art
-from hypostyle.games.egizia.pictograms import words
-from hypostyle.games.egizia.rules.basics import people
+from hypostyle.games.egizia.board_layout import Point
+from hypostyle.games.egizia.board_parts import Scene
+from hypostyle.games.egizia.rules.basics import deck_size, people
 from hypostyle.games.egizia.rules.works import on_offer
-from hypostyle.games.egizia.scene import BAND_1, BAND_2, BAND_3, BRICK_H, OB_W, PY_W, Scene, caption
 from hypostyle.games.egizia.state import NONE
 from hypostyle.games.egizia.table import LANDS
 
-# --- the monuments --------------------------------------------------------------------------------
+MARKETS = ("stone", "grain")
 
 
-def brick(scene: Scene, number: int, x: float, y: float, w: float, free: bool) -> Node:
-    """One brick: its value, and what it gives where that is more; or whose it is."""
-    s = scene.s
-    name = data.BRICK[number]
-    holder = next((n for n, one in enumerate(s.nobles) if one.owns(number)), NONE)
-    tags, marks = scene.marked(name, w - 2, BRICK_H - 2)
-    value, points = data.BRICK_VALUE[number], data.BRICK_POINTS[number]
-    said = str(value) if value == points else f"{value}→{points}"
-    if holder != NONE:
-        tags |= scene.piece("brick", holder)
-        body: Node = art.brick_mark(scene.side(holder), scene.letter(holder), w, BRICK_H)
-        whose = scene.name(holder)
-    else:
-        body = bare_brick(said, w, free, scene.marks.dark)
-        whose = scene.say("free" if free else "not_yet")
-    told = scene.say("brick", brick=name, value=value, points=points, whose=whose)
-    return at(x, y, title(told), body, marks, data=tags)
+def label(scene: Scene, at: Point, key: str, told: str, about: str) -> Svg:
+    """The name of a part on the horizon, and how far it is."""
+    kit, ink = scene.kit, scene.kit.on("sky")
+    size = sized(kit, 22, 28, "name")
+    return group(
+        kit.name(*at, scene.say(key), size, ink, text_anchor="middle"),
+        kit.note(at[0], at[1] + 0.9 * size, told, sized(kit, 17, 23, "note"), ink, text_anchor="middle"),
+        data={"about": about},
+    )  # fmt: skip
 
 
-@cache
-def bare_brick(said: str, w: float, free: bool, dark: bool) -> Svg:
-    """A brick nobody has built."""
-    p = art.palette(dark)
-    fill = p["next"] if free else p["stone"]
-    width = 2.5 if free else 1.2
-    edge = pen(p["stone_dark"], width)
-    size = 24 if len(said) < 2 else 20
-    ink = p["ink"] if free else p["faint"]
-    return still(
-        rect(-w / 2 + 1, -BRICK_H / 2 + 1, w - 2, BRICK_H - 2, rx=3, fill=fill, **edge),
-        figure(0, 0, size, ink, said),
-    )
-
-
-def name_of(scene: Scene, x: float, key: str, extra: str) -> Node:
-    """The name of a monument and how far it is, to be asked about."""
-    sheet = rect(x - 6, 2, 200, 34, fill="#000000", fill_opacity=0.0)
-    return at(0, 0, sheet, caption(scene, x, 26, key, extra), data={"about": f"all.{key}"})
-
-
-# monument: how many units from the left, how wide a brick is, where the ground is
-GROUND: Final = {
-    data.OBELISK: (8, OB_W, BAND_1 - 30),
-    data.TEMPLE: (12, OB_W, BAND_2 - 26),
-    data.PYRAMID: (10, PY_W, BAND_3 - 22),
-}
+# --- monuments ------------------------------------------------------------------------------------
 
 
 def monument(scene: Scene, number: int) -> Iterator[Node]:
@@ -71,51 +52,68 @@ def monument(scene: Scene, number: int) -> Iterator[Node]:
 
     Bricks that may be chosen come last, so that nothing lies over the room for a finger.
     """
-    free, (left, wide, ground) = on_offer(scene.s, number), GROUND[number]
-    rows, first = data.ROWS[number], data.FIRST[number]
-    built = f"{count(scene.s.bricks(number))}/{sum(rows)}"
-    yield name_of(scene, 14, data.MONUMENTS[number], built)
-    bricks = list[tuple[bool, Node]]()
-    for r, many in enumerate(rows):
-        y = ground - BRICK_H * (r + 0.5)
-        for i in range(many):
-            x = left + wide * (i + 0.5 + (rows[0] - many) / 2)
-            n = len(bricks)
-            drawn = brick(scene, first + n, x, y, wide, has(free, n))
-            bricks.append((data.BRICK[first + n] in scene.legal, drawn))
-    yield from (drawn for legal, drawn in bricks if not legal)
-    yield from (drawn for legal, drawn in bricks if legal)
+    s, layout, name = scene.s, scene.layout, data.MONUMENTS[number]
+    boxes, first, free = layout.bricks(number), data.FIRST[number], on_offer(s, number)
+    built = scene.say("of", n=count(s.bricks(number)), most=len(boxes))
+    yield label(scene, layout.works[number].label, name, built, f"all.{name}")
+    bricks = [
+        (data.BRICK[first + n] in scene.kit.legal, brick(scene, first + n, box, has(free, n)))
+        for n, box in enumerate(boxes)
+    ]
+    yield from (drawing for legal, drawing in bricks if not legal)
+    yield from (drawing for legal, drawing in bricks if legal)
 
 
-def temple_hint(scene: Scene) -> Iterator[Node]:
-    """§2.10 Where a brick of the Temple gives more than it costs."""
-    yield words(562, 70, 19, scene.p["faint"], scene.say("temple_hint"))
-    yield words(562, 92, 19, scene.p["faint"], scene.say("temple_hint2"))
+def brick(scene: Scene, number: int, box: Box, free: bool) -> Svg:
+    """One brick: its value, pale when it can be built next; or the letter of its builder."""
+    kit, name = scene.kit, data.BRICK[number]
+    holder = next((n for n, one in enumerate(scene.s.nobles) if one.owns(number)), NONE)
+    value, points = data.BRICK_VALUE[number], data.BRICK_POINTS[number]
+    whose = scene.name(holder) if holder != NONE else scene.say("free" if free else "not_yet")
+    says = scene.say("brick", brick=name, value=value, points=points, whose=whose)
+    size = sized(kit, 19, 26)
+    if holder != NONE:
+        look = scene.look(holder)
+        scene.figures.say(box.mid, box.cy, scene.letter(holder), size, look.ink)
+        paint: dict[str, Paint] = {"fill": look.fill, **pen(look.deep, 2)}
+        return spot(kit, name, box, says=says, r=4, paint=paint, data=scene.piece("brick", holder))
+    ink, aside = kit.on("plaster" if free else "sandstone"), 0.0
+    if points > value and not kit.compact:
+        aside = 0.26 * box.w
+        scene.figures.say(box.mid + aside, box.cy, points, size, ink)
+        scene.arrows += f"M{box.mid - 5:.1f} {box.cy:.1f}h9m-4 -4l4 4l-4 4"
+    scene.figures.say(box.mid - aside, box.cy, value, size, ink)
+    return spot(kit, name, box, says=says, material="plaster" if free else "", r=4)
 
 
 def graves(scene: Scene) -> Iterator[Node]:
-    """§2.12 The graves in their order: taken, open, buried."""
-    s = scene.s
-    row = data.open_graves(s.row)
-    taken = data.GRAVE_SPACES - len(row) - int(s.buried)
-    yield name_of(scene, 378, "graves", f"{taken}/{data.GRAVE_SPACES}")
-    for n in range(data.GRAVE_SPACES):
-        x, y = 402 + 57 * (n % 6), 84 + 96 * (n // 6)
-        if n < taken:
-            yield at(x, y, line("M-14 20V-8C-14 -22 14 -22 14 -8V20", scene.p["stone_dark"], 2,
-                                stroke_dasharray="4 4"))  # fmt: skip
-        elif n < taken + len(row):
-            value, first = row[n - taken], n == taken
-            tags, marks = scene.marked("grave", 54, 68) if first else ({"about": "all.graves"}, [])
-            said = scene.say("grave_first" if first else "grave", value=value)
-            yield at(x, y, title(said), art.tomb(value, scene.marks.dark, first), marks, data=tags)
-        else:
-            body = art.tomb(0, scene.marks.dark, False)
-            yield at(x, y, title(scene.say("grave_hidden")), body, data={"about": "all.graves"})
-    if not row:
-        yield at(402, 84, title(scene.say("grave_none")), data={"place": "grave"})
-    yield words(378, 246, 19, scene.p["faint"], scene.say("graves_hint"))
-    yield words(378, 270, 19, scene.p["faint"], scene.say("graves_bonus"))
+    """§2.12 The graves in their order: taken, open, face down; only the first can be taken."""
+    s, kit, boxes = scene.s, scene.kit, scene.layout.tombs()
+    row = data.open_graves(int(s.row))
+    taken = len(boxes) - len(row) - int(s.buried)
+    told = scene.say("of", n=taken, most=len(boxes))
+    yield label(scene, scene.layout.graves_label, "graves", told, "all.graves")
+    scale = boxes[0].w / 40
+    tops = [moved(art.TOMB, box.mid, box.cy - 5, scale) for box in boxes]
+    shown = slice(taken, taken + len(row))
+    yield group(
+        path("".join(tops[shown]), fill=kit.fill("plaster"), **kit.edge("plaster", 2)),
+        path("".join(tops[shown.stop :]), fill=kit.fill("sandstone"), **kit.edge("sandstone", 2)),
+        data={"about": "all.graves"},
+    )
+    for value, box in zip(row, boxes[shown], strict=True):
+        scene.figures.say(box.mid, box.cy + 4, value, sized(kit, 24, 34), kit.on("plaster"))
+    says = scene.say("grave_first", value=row[0]) if row else scene.say("grave_none")
+    first = boxes[min(taken, len(boxes) - 1)]
+    frame = boxed(first.inset(2), rx=9, fill="none", **pen(kit["gold"], 3)) if row else None
+    yield spot(kit, "grave", first, frame, says=says, r=8)
+
+
+def great_sphinx(scene: Scene) -> Svg:
+    """The name of the Sphinx, which is scenery, with the size of its deck."""
+    x, y = scene.layout.sphinx
+    many = scene.say("deck", n=int(deck_size(scene.s)))
+    return label(scene, (x, y - 66), "sphinx", many, "sphinx")
 
 
 # --- markets and water ----------------------------------------------------------------------------
@@ -123,44 +121,59 @@ def graves(scene: Scene) -> Iterator[Node]:
 
 def markets(scene: Scene) -> Iterator[Node]:
     """§2.5 Both markets, steps from the top, with everybody's marker."""
-    s, p = scene.s, scene.p
-    for column, key in enumerate(("stone", "grain")):
-        x = 462 + 128 * column
-        tags, marks = scene.marked(f"market.{key}", 124, 206)
+    s, kit = scene.s, scene.kit
+    for key, box in zip(MARKETS, scene.layout.markets, strict=True):
+        ink = kit.on("plaster")
+        size = sized(kit, 17, 24, "name")
         parts: list[Node] = [
-            title(scene.say(f"market_{key}")),
-            rect(-62, -103, 124, 206, rx=8, fill=p["papyrus"], **pen(p["papyrus_dark"], 2)),
-            at(-42, -84, art.rock(p["rock"]) if key == "stone" else art.ear(p["grain"]), scale=0.7),
-            words(-24, -78, 16, p["ink"], scene.say(f"market_name.{key}"), font_weight="bold"),
-        ]
-        for step in range(data.FOOT + 1):
-            y = -46 + 42 * step
+            None if kit.compact
+            else kit.name(box.x + 30, box.y + 1.2 * size, scene.say(f"market_name.{key}"), size, ink,
+                          room=box.w - 34)
+        ]  # fmt: skip
+        steps = [one.stone_step if key == "stone" else one.grain_step for one in s.nobles]
+        for step, row in enumerate(market_rows(box)):
             told = scene.say(f"step.{key}_{step}", n=data.PENALTY[step])
-            parts.append(
-                rect(-57, y - 19, 114, 38, rx=4, fill=p["mist"], **pen(p["stone_dark"], 1))
-            )
-            parts.append(words(-53, y - 4, 17, p["faint"], told))
-            steps = [one.stone_step if key == "stone" else one.grain_step for one in s.nobles]
+            low = row.y + (0.5 * row.h + 6 if kit.wide else 25)
+            parts.append(kit.note(row.x + 5, low, told, sized(kit, 16, 22, "note"), ink))
             here = [seat for seat in range(people(s)) if steps[seat] == step]
+            r, y = (12, row.cy) if kit.wide else (14, row.low - 19)
+            room = row.w - (10 + ems(told) * 16 if kit.wide else 8)
+            gap = min(2 * r + 2, (room - 2 * r) / max(1, len(here) - 1))
             for n, seat in enumerate(here):
-                marker = scene.piece(f"{key}-marker", seat)
-                parts.append(at(-42 + 28 * n, y + 9, scene.token(seat), scale=0.38, data=marker))
-        yield at(x + 46, 116, parts, marks, data=tags)
+                parts.append(scene.token(seat, row.right - r - 3 - gap * n, y, r, f"{key}-marker"))
+        says = scene.say(f"market_{key}")
+        yield spot(kit, f"market.{key}", box, *parts, says=says, r=9)
 
 
-def water(scene: Scene) -> Node:
-    """§2.6 The water ring over three kinds of land."""
-    s, p = scene.s, scene.p
-    tags, marks = scene.marked("ring", 258, 104)
+def market_rows(box: Box) -> list[Box]:
+    """The steps of a market."""
+    high = 28 if box.h < 200 else 36
+    return rows(Box(box.x + 4, box.y + high, box.w - 8, box.h - high - 4), data.FOOT + 1, 3)
+
+
+def lands(box: Box) -> list[Point]:
+    """The middles of the three kinds of land around which the ring can lie."""
+    if box.w > box.h:
+        return [(box.mid + 78 * (n - 1), box.cy - 9) for n in range(3)]
+    return [(box.x + 40, box.cy + 52 * (n - 1)) for n in range(3)]
+
+
+def water(scene: Scene) -> Svg:
+    """§2.6 The water ring over three kinds of land, and which fields have water."""
+    s, kit, box = scene.s, scene.kit, scene.layout.ring
+    x, y = lands(box)[s.ring]
     parts: list[Node] = [
-        title(scene.say(f"ring_{s.ring}")),
-        rect(-129, -52, 258, 104, rx=8, fill=p["papyrus"], **pen(p["papyrus_dark"], 2)),
+        group(
+            disc(x, y, 25, fill="none", **pen(INK, 10)),
+            disc(x, y, 25, fill="none", **pen("#5fd0ea", 6.5)),
+            data={"piece": "ring"},
+        )
     ]
-    for n, colour in enumerate(LANDS):
-        x = -84 + 84 * n
-        parts.append(disc(x, -6, 26, fill=p[colour], **pen(art.NIGHT, 1.5)))
-        parts.append(at(x, -6, art.ear("#fff3c4"), scale=0.8))
-        parts.append(text(x, 44, 18, p["ink"], scene.say(f"land.{colour}")))
-        if n == s.ring:
-            parts.append(at(x, -6, art.ring_sign("#2f8ec4"), scale=1.1, data={"piece": "ring"}))
-    return at(574, 286, parts, marks, data=tags)
+    for n, (mid, middle) in enumerate(lands(box)):
+        scene.water(LANDS[n], mid, middle, 0.95)
+        said, size = scene.say(f"land.{LANDS[n]}"), sized(kit, 16, 22, "note")
+        if box.w > box.h:
+            parts.append(kit.note(mid, box.low - 7, said, size, CREAM, text_anchor="middle"))
+        else:
+            parts.append(kit.note(mid + 36, middle + 7, said, size, CREAM))
+    return spot(kit, "ring", box, *parts, says=scene.say(f"ring_{s.ring}"), r=14)

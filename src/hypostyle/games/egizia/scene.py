@@ -1,94 +1,204 @@
-"""What Egizia's drawing depends on: the view, the marks, the words, and where things lie."""
+"""What never changes of Egizia's board: sand, sky, the Nile, printed spaces and pictures."""
 
-from typing import Final
+from collections.abc import Iterator
+from functools import cache
 
-from hypostyle.core.drawing import Node, at
-from hypostyle.core.game import Marks
-from hypostyle.core.view import View
-from hypostyle.core.words import Field
+from hypostyle.core.bits import has, places
+from hypostyle.core.drawing import (
+    CREAM,
+    Box,
+    Kit,
+    Node,
+    Svg,
+    at,
+    cloth,
+    disc,
+    ground,
+    group,
+    line,
+    path,
+    pen,
+    rect,
+    rounded,
+    scenery_file,
+    sign,
+    still,
+    wave,
+)
+from hypostyle.core.drawing.pictures import drawn, moved
+from hypostyle.core.game import Marks, Shape, Theme
+from hypostyle.games.egizia import data
 from hypostyle.games.egizia import pictograms as art
-from hypostyle.games.egizia.actions import TABLE
-from hypostyle.games.egizia.data import NILE
-from hypostyle.games.egizia.pictograms import words
-from hypostyle.games.egizia.state import Board
-from hypostyle.games.egizia.table import Table
+from hypostyle.games.egizia.board_layout import LAYOUTS, Layout
+from hypostyle.games.egizia.board_river import site_pictures
+from hypostyle.games.egizia.board_works import lands, market_rows
+from hypostyle.games.egizia.table import LANDS
 
-# fmt: off
-# Where things lie. On a phone of 360 points two units are one point, a finger needs 88 of them.
-WIDTH:     Final = 720
-FINGER:    Final = 88
-HEAD:      Final = 142                          # heading and score line
-PITCH:     Final = 94                           # from card to card
-BOX_W:     Final = 288
-BOX_H:     Final = 88
-RIVER_H:   Final = 10 * PITCH + PITCH // 2 + 8
-LEFT_X:    Final = 8
-RIGHT_X:   Final = 424
-STREAM:    Final = 360                          # the middle of the river
-WORKS:     Final = HEAD + RIVER_H + 8           # the monuments
-BRICK_H:   Final = 44
-OB_W:      Final = 88                           # a brick of the Obelisk or Temple
-PY_W:      Final = 62                           # a brick of the Pyramid
-BAND_1:    Final = 330                          # Obelisk and Graves
-BAND_2:    Final = 246                          # Temple
-BAND_3:    Final = 360                          # Pyramid, markets, water
-PANEL_W:   Final = 352
-TASK_H:    Final = 56
-DRAWN_H:   Final = 92
-# fmt: on
+SAND = {"day": ("#d99a5c", "#e3b36e"), "night": ("#2b2240", "#342a44")}
+"""Dunes far and near, by theme; strong colours have none."""
 
 
-class Scene(Table):
-    """All that the drawing depends on. `legal` are the places that may be chosen."""
-
-    def __init__(self, view: View[Board], marks: Marks) -> None:
-        super().__init__(view)
-        self.marks = marks
-        self.p = art.palette(marks.dark)
-        self.legal = frozenset(TABLE[action].place for action in marks.legal) - {""}
-
-    def say(self, key: str, **fields: Field) -> str:
-        """Words of the board."""
-        return self.words(f"board.{key}", **fields)
-
-    def token(self, seat: int) -> Node:
-        """The marker of a noble."""
-        return art.token(self.side(seat), self.letter(seat))
-
-    def ship(self, seat: int) -> Node:
-        """A ship of a noble, which a page can let glide."""
-        body = art.ship(self.side(seat), self.letter(seat))
-        return at(0, 0, body, data=self.piece("ship", seat))
-
-    def piece(self, kind: str, seat: int) -> dict[str, str]:
-        """What a moving thing of a noble carries: those of one kind and owner are alike."""
-        return {"piece": f"{kind}-{self.key(seat)}", "holder": self.key(seat)}
-
-    def marked(self, place: str, w: float, h: float) -> tuple[dict[str, str], list[Node]]:
-        """What a place carries: its name, and a halo or brackets where they belong."""
-        data, parts = {"place": place}, list[Node]()
-        if place in self.legal:
-            data["legal"] = "true"
-            parts += [art.halo(w, h, self.marks.dark), art.touch(max(w, FINGER), max(h, FINGER))]
-        if place in self.marks.last:
-            data["last"] = "true"
-            parts.append(art.brackets(w - 4, h - 4, self.marks.dark))
-        return data, parts
+def scenery(shape: Shape, theme: Theme) -> str:
+    """The still scene as a file of its own."""
+    layout = LAYOUTS[shape]
+    kit = Kit(Marks(shape=shape, theme=theme))
+    return scenery_file(kit, layout.width, layout.height, still_scene(shape, theme))
 
 
-def card_text(scene: Scene, card: int) -> str:
-    """A Nile card in words: its name and what it does."""
-    return f"{scene.words(f'card.{NILE[card].key}')}: {card_does(scene, card)}"
+@cache
+def still_scene(shape: Shape, theme: Theme) -> Svg:
+    """The scene under every position of a shape and theme."""
+    kit = Kit(Marks(shape=shape, theme=theme))
+    layout = LAYOUTS[shape]
+    return still(
+        cloth(kit, "egizia", layout.width, layout.height),
+        ground(kit, layout.width, layout.height),
+        sky(kit, layout.sky),
+        [earth(kit, layout.sky, masonry.ground) for masonry in layout.works.values()],
+        [masonry(kit, layout, monument) for monument in layout.works],
+        burial_ground(kit, layout),
+        great_sphinx(kit, layout),
+        [market(kit, box, n) for n, box in enumerate(layout.markets)],
+        water_ring(kit, layout.ring),
+        nile(kit, layout.water),
+        [bank(kit, layout.spaces[n], n) for n in range(data.RIVER_LENGTH)],
+    )
 
 
-def card_does(scene: Scene, card: int) -> str:
-    """What a Nile card does, in few words."""
-    row = NILE[card]
-    key = row.name if row.name not in ("quarry", "field") else row.kind
-    return scene.words(f"does.{key}", n=row.n)
+def sky(kit: Kit, box: Box) -> Iterator[Node]:
+    """The sky with a low sun, or the moon."""
+    x, y, w, h = box
+    yield rect(x, y, w, h, rx=12, fill=kit.fill("sky"))
+    if kit.strong:
+        return
+    lit = "#f4ecd0" if kit.night else "#ffe9a8"
+    sun = (x + 0.68 * w, y + 0.42 * h) if kit.wide else (x + 0.82 * w, y + 0.05 * h)
+    for r, share in ((120, 0.1), (82, 0.16), (50, 0.55)):
+        yield disc(*sun, (0.6 if kit.night else 1) * r, fill=lit, opacity=share)
+    far, near = SAND[kit.theme]
+    low = y + h
+    hills = "".join(
+        f"L{x + (n + 0.5) * w / 8:.0f} {low - 60 - 34 * (n % 3):.0f}L{x + (n + 1) * w / 8:.0f} {low - 34:.0f}"
+        for n in range(8)
+    )
+    yield path(f"M{x} {low - 30}{hills}V{low}H{x}Z", fill=far, opacity=0.5)
+    yield path(f"M{x} {low - 26}q{w / 4} -26 {w / 2} 0t{w / 2} 0V{low}H{x}Z", fill=near)
 
 
-def caption(scene: Scene, x: float, y: float, key: str, extra: str = "") -> Node:
-    """The name of a part of the board."""
-    said = scene.say(key) + (f"  {extra}" if extra else "")
-    return words(x, y, 22, scene.p["ink"], said, **art.INSCRIBED)
+def earth(kit: Kit, box: Box, low: float) -> Svg:
+    """The strip of sand a monument stands on."""
+    return rect(box.x, low - 1, box.w, 8, fill=kit.fill("sand"), **kit.edge("sand", 1))
+
+
+def masonry(kit: Kit, layout: Layout, monument: int) -> Iterator[Node]:
+    """The bricks of a monument as they wait, and what crowns it."""
+    mid, low, w, h, _ = layout.works[monument]
+    boxes = layout.bricks(monument)
+    top = low - h * len(data.ROWS[monument])
+    if not kit.strong:
+        yield path(
+            rounded([box._replace(y=box.y + 3) for box in boxes], 3), fill=kit["shade"], opacity=0.3
+        )
+    yield path(rounded(boxes, 3), fill=kit.fill("sandstone"), **kit.edge("sandstone", 1.4))
+    gold = {"fill": kit.fill("gold"), **kit.edge("gold", 1.6)}
+    if monument == data.OBELISK:
+        yield path(
+            f"M{mid - w / 2 + 3} {top}L{mid} {top - 0.75 * h}L{mid + w / 2 - 3} {top}Z", **gold
+        )
+    if monument == data.TEMPLE:
+        yield path(f"M{mid - 3.1 * w} {top - 2}L{mid - 2.9 * w} {top - 14}H{mid + 2.9 * w}L{mid + 3.1 * w} {top - 2}Z",
+                   fill=kit.fill("limestone"), **kit.edge("limestone", 2))  # fmt: skip
+
+
+def burial_ground(kit: Kit, layout: Layout) -> Iterator[Node]:
+    """Twelve doors under a roof; what is taken leaves them dark."""
+    x, y, w, _ = layout.graves
+    yield path(f"M{x - 6} {y - 3}L{x + 8} {y - 18}H{x + w - 8}L{x + w + 6} {y - 3}Z",
+               fill=kit.fill("sandstone"), **kit.edge("sandstone", 2))  # fmt: skip
+    boxes = layout.tombs()
+    doors = "".join(moved(art.TOMB, box.mid, box.cy - 5, box.w / 40) for box in boxes)
+    yield path(doors, fill=kit["hollow"], **kit.edge("sandstone", 2))
+
+
+def great_sphinx(kit: Kit, layout: Layout) -> Iterator[Node]:
+    """The Sphinx lies on the sand and looks at the river."""
+    x, y = layout.sphinx
+    body = "M-62 40C-64 16 -40 12 -26 8H40C66 8 70 26 72 40Z"
+    yield path(moved(body, x, y), fill=kit.fill("sandstone"), **kit.edge("sandstone", 2.4))
+    yield line(
+        moved("M-62 40H-20M-50 30H-14M52 40C60 30 56 18 44 14", x, y),
+        kit.material("sandstone").edge,
+        2,
+    )
+    yield drawn(art.SPHINX, x - 28, y - 4, 1.25)
+
+
+def market(kit: Kit, box: Box, number: int) -> Iterator[Node]:
+    """A market: its sign and its steps."""
+    yield kit.slab(*box, "plaster", 9)
+    yield path(rounded(market_rows(box), 4), fill=kit.fill("limestone"), **kit.edge("limestone", 1))
+    yield drawn(
+        (art.ROCK, art.EAR)[number],
+        box.x + 16,
+        box.y + (15 if kit.wide else 19),
+        0.5 if kit.wide else 0.6,
+    )
+
+
+def water_ring(kit: Kit, box: Box) -> Iterator[Node]:
+    """The three kinds of land, one beside the other."""
+    yield kit.slab(*box, "nile", 14)
+    for kind, (x, y) in zip(LANDS, lands(box), strict=True):
+        yield disc(x, y, 20, fill=art.KIND[kind], **pen(CREAM, 2))
+
+
+def nile(kit: Kit, box: Box) -> Iterator[Node]:
+    """The river between its green banks, and which way it flows."""
+    x, y, w, h = box
+    green = "#000000" if kit.strong else "#3f6a3a" if kit.night else "#7fae4c"
+    yield rect(x, y - 3, w, h + 6, fill=green)
+    yield rect(x + (0 if kit.wide else 6), y + (4 if kit.wide else 0), w - (0 if kit.wide else 12),
+               h - (8 if kit.wide else 0), fill=kit.fill("nile"))  # fmt: skip
+    foam = "#ffffff" if kit.strong else "#a8e4ea"
+    for n in range(26):
+        spot = (x + 14 + 97 * n * 13 % (w - 60), y + 18 + 31 * n % (h - 30)) if kit.wide else (
+            x + 12 + 29 * n % (w - 50), y + 22 + 38 * n)  # fmt: skip
+        yield wave(*spot, 32, foam, 1.5)
+    for n in range(4):
+        flow = group(sign("open", foam, width=3), opacity=0.55)
+        if kit.wide:
+            yield at(x + w * (n + 0.5) / 4, y + h / 2, flow, scale=1.6)
+        else:
+            yield at(x + w / 2, y + h * (n + 0.5) / 4, flow, scale=1.8, turn=90)
+
+
+def bank(kit: Kit, box: Box, position: int) -> Iterator[Node]:
+    """A space as it is printed: a hollow for a card, a stone with crews, a site."""
+    if has(data.CARD_SET, position):
+        yield kit.well(*box, r=9)
+        return
+    site = has(data.SITE_SET, position)
+    yield kit.slab(*box, "sandstone" if site else "limestone", 8 if site else 14)
+    if site:
+        pictures = art.SITES[data.SITE_POSITIONS.index(position)]
+        middles = site_pictures(kit, box, data.SITE_POSITIONS.index(position))
+        for picture, middle in zip(pictures, middles, strict=True):
+            yield drawn(picture, *middle, 0.62 if kit.wide else 0.8)
+        return
+    heads = places(data.GROW_SET[position])
+    y, left, step = (
+        (box.y + 60, box.mid - 13.5 * (len(heads) - 1), 27)
+        if kit.wide
+        else (box.y + 60, box.x + 34, 38)
+    )
+    for n, crew in enumerate(heads):
+        yield drawn(art.WORKERS[crew], left + step * n, y, 0.95)
+    if position == data.THEBAE:
+        x = box.mid + (0 if kit.wide else 20)
+        low = box.y + 108 if kit.wide else y
+        yield disc(x + 36, low, 11, fill="none", **pen("#2f9fbe", 6))
+    if position == data.EDFU:
+        for n, picture in enumerate((art.ROCK, art.EAR)):
+            x = box.x + (30 + 50 * n if kit.wide else 44 + 90 * n)
+            yield drawn(picture, x, y, 0.9)
+            yield line(f"M{x + 24} {y - 10}V{y + 12}m-6 -7l6 7l6 -7", kit.on("limestone"), 3.4)

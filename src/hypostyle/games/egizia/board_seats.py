@@ -1,0 +1,376 @@
+"""What belongs to the nobles of Egizia: their panels, and the Sphinx cards one may see."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from hypostyle.core.bits import has, places
+from hypostyle.core.drawing import (
+    CREAM,
+    INK,
+    Box,
+    Node,
+    Paint,
+    Svg,
+    boxed,
+    columns,
+    ems,
+    group,
+    line,
+    path,
+    pen,
+    rect,
+    rows,
+    sized,
+    spot,
+)
+from hypostyle.core.drawing.pictures import moved
+from hypostyle.games.egizia import codes, data
+from hypostyle.games.egizia import pictograms as art
+from hypostyle.games.egizia.board_parts import Scene, card_text, put, wrapped
+from hypostyle.games.egizia.rules import objectives
+from hypostyle.games.egizia.rules.basics import people
+from hypostyle.games.egizia.state import NONE
+from hypostyle.games.egizia.table import LANDS, fields_of, hand_of, meal_of
+from hypostyle.games.egizia.wording import score_text
+
+Chip = tuple[float, Callable[[Box], Svg]]
+"""Something small that a noble has: how wide it is, and how it is drawn in a box."""
+
+
+def unit(scene: Scene) -> float:
+    """How much larger a panel is than a wide drawing has it."""
+    return 1.0 if scene.kit.wide else 1.4
+
+
+def panels(scene: Scene) -> Iterator[Node]:
+    """All that is open about the nobles, the viewer first."""
+    boxes = scene.layout.panels(len(scene.s.nobles), scene.seat)
+    for seat, box in boxes.items():
+        yield panel(scene, seat, box)
+
+
+def panel(scene: Scene, seat: int, box: Box) -> Svg:
+    """A noble: name and score, crews, stones, food, fields and cards."""
+    s, kit, u = scene.s, scene.kit, unit(scene)
+    person = seat < people(s)
+    asked = s.winner == NONE and person and has(s.asking, seat)
+    look = scene.look(seat)
+    edge = pen(look.fill, 5 if asked else 2)
+    inner = box._replace(x=box.x + 8, w=box.w - 16)
+    top = box.y + 138 * u
+    rest = Box(inner.x, top, inner.w, box.low - top - 6)
+    return group(
+        boxed(box, rx=10, fill=kit.fill("plaster"), **edge),
+        plaque(scene, seat, box, asked),
+        counts(scene, seat, inner._replace(y=box.y + 50 * u, h=30 * u)),
+        crew_tiles(scene, seat, inner._replace(y=box.y + (82 if person else 88) * u, h=50 * u)),
+        belongings(scene, seat, rest) if person else automaton(scene, seat, rest),
+        data={"seat": scene.key(seat)},
+    )
+
+
+def belongings(scene: Scene, seat: int, box: Box) -> Iterator[Node]:
+    """Food, fields and cards of a player; when the game is over, only the Sphinx cards count."""
+    u, tasks = unit(scene), dict(scene.tasks()).get(seat, [])
+    if scene.s.winner != NONE:
+        yield flow(packed(box.w, task_chips(scene, seat, box.w, tasks, True)), box, 32 * u)
+        return
+    yield food(scene, seat, box._replace(h=28 * u))
+    below = box._replace(y=box.y + 32 * u, h=box.h - 32 * u)
+    cards = chips(scene, seat, box.w)
+    lines = packed(box.w, cards + task_chips(scene, seat, box.w, tasks, True))
+    if seat != scene.seat or len(lines) * 22 * u > below.h:  # without words they need less room
+        lines = packed(box.w, cards + task_chips(scene, seat, box.w, tasks, False))
+    yield flow(lines, below, 32 * u)
+
+
+def plaque(scene: Scene, seat: int, box: Box, asked: bool) -> Svg:
+    """Name, what one is about to do, score."""
+    s, kit, u = scene.s, scene.kit, unit(scene)
+    noble, look = s.nobles[seat], scene.look(seat)
+    key = "to_play" if asked else "passed" if noble.passed else "turn"
+    if s.winner != NONE:
+        key = "winner" if s.winner == seat else "waiting"
+    turn = s.line.index(seat) + 1 if seat in s.line else 0
+    state = scene.say(key, turn=scene.words(f"turn.{turn}")) if key != "waiting" and turn else ""
+    x, y, w, _ = box
+    score = score_text(noble).replace("-", "\u2212")
+    size = sized(kit, 36, 50)
+    room = w - 64 * u - ems(score) * size
+    name = sized(kit, 20, 28, "name")
+    return group(
+        path(f"M{x:.1f} {y + 46 * u:.1f}V{y + 10:.1f}q0 -10 10 -10h{w - 20:.1f}q10 0 10 10V{y + 46 * u:.1f}Z",
+             fill=look.fill),
+        scene.token(seat, x + 26 * u, y + 23 * u, 17 * u),
+        kit.name(x + 50 * u, y + (21 * u if state and not kit.compact else 30 * u), scene.name(seat), name, look.ink,
+                 room=room),
+        kit.note(x + 50 * u, y + 39 * u, state, sized(kit, 16, 22, "note"), look.ink, room=room) if state else None,
+        kit.num(box.right - 10 * u, y + 24 * u, score, size, look.ink, text_anchor="end"),
+        data={"about": scene.key(seat)},
+    )  # fmt: skip
+
+
+def counts(scene: Scene, seat: int, box: Box) -> Iterator[Node]:
+    """Ships left, stones and what quarries bring, Sphinx cards, graves with their sum."""
+    kit, u, me = scene.kit, unit(scene), scene.facts(seat)
+    person = seat < people(scene.s)
+    size, ink = sized(kit, 20, 26), kit.on("plaster")
+    look = scene.look(seat)
+    # what it is about, its sign, its number, a lesser one beside it
+    shown: list[tuple[str, str, str, str]] = [
+        ("ships", "", str(me["ships"]), ""),
+        (f"stones.{me['side']}", "rock", str(me["stones"]), f"+{me['income']}"),
+        (f"tasks.{me['side']}", "sphinx", str(me["tasks"]), ""),
+        (f"tombs.{me['side']}", "grave", str(me["graves"]), f"={me['sum']}" if me["graves"] else ""),
+    ]  # fmt: skip
+    if not person:
+        shown.pop(1)
+    unseen = [path("", data_piece=f"ship-{me['side']}") for _ in range(int(str(me["ships"])))]
+    parts = columns(box, 9, 2) if person else columns(box, 7, 2)
+    starts = (0, 2, 5, 7) if person else (0, 2, 5)
+    for (about, sign, number, more), n in zip(shown, starts, strict=False):
+        x, y = parts[n].x + 11 * u, box.cy
+        hull = path(
+            art.HULL, fill=look.deep, **pen(INK, 2), transform=put(x + 1, y - 2 * u, 0.36 * u)
+        )
+        if sign:
+            scene.sign(sign, x, y, 0.52 * u)
+        yield group(
+            None if sign else [unseen, hull],
+            kit.num(x + 15 * u, y, number, size, ink, text_anchor="start"),
+            kit.note(x + 15 * u + ems(number) * size + 2, y + 0.33 * size, more, sized(kit, 16, 22, "note"))
+            if more
+            else None,
+            data={"about": about},
+        )  # fmt: skip
+
+
+def crew_tiles(scene: Scene, seat: int, box: Box) -> Iterator[Node]:
+    """§2.4 The four crews, those that have worked crossed out; one's own are places."""
+    s, kit, u = scene.s, scene.kit, unit(scene)
+    noble = s.nobles[seat]
+    for crew, (key, tile) in enumerate(zip(data.CREWS, columns(box, 4, 6), strict=True)):
+        power, used = int(data.crew_of(noble.crews, crew)), has(noble.used, crew)
+        ink = art.CREW_INK[crew]
+        paint: dict[str, Paint] = {
+            "fill": art.CREW[crew],
+            "fill_opacity": 0.3 if used else None,
+            **pen(INK, 1.6),
+        }
+        parts: list[Node] = [
+            path(moved(art.HEAD, tile.mid - 14 * u, tile.cy, 0.92 * u), fill=ink, opacity=0.35 if used else 0.9),
+            line(f"M{tile.x + 5:.1f} {tile.low - 5:.1f}L{tile.right - 5:.1f} {tile.y + 5:.1f}", kit["danger"], 3)
+            if used
+            else None,
+            kit.num(tile.mid + 14 * u, tile.cy, power, sized(kit, 32, 44), kit["ink"] if used else ink),
+        ]  # fmt: skip
+        if scene.seat != seat:
+            about = {"about": f"crew.{scene.key(seat)}.{key}"}
+            yield group(boxed(tile, rx=8, **paint), *parts, data=about)
+            continue
+        says = scene.say(
+            "crew", crew=key, n=power, state=scene.say("crew_used" if used else "crew_ready")
+        )
+        yield spot(kit, f"crew.{key}", tile, *parts, says=says, r=8, paint=paint)
+
+
+def food(scene: Scene, seat: int, box: Box) -> Svg:
+    """§5.2 Grain against need as the ring lies now, and what would be lost."""
+    kit, u, meal = scene.kit, unit(scene), meal_of(scene.s, seat)
+    size = sized(kit, 18, 24)
+    colour = kit["danger"] if meal.short else kit["good"]
+    spare = meal.grain - meal.need
+    told = scene.say("over", n=spare) if spare > 0 else scene.say("enough")
+    if meal.short:
+        told = f"\u2212{meal.loss}"
+    said = scene.say("supply", grain=meal.grain, need=meal.need)
+    left = box.x + 26 * u + ems(said) * size + 8
+    bar = Box(left, box.cy - 8 * u, max(10.0, box.right - left - ems(told) * size - 12), 16 * u)
+    span = bar.w / max(meal.need, meal.grain, 1)
+    mark = bar.x + span * meal.need
+    scene.sign("ear", box.x + 11 * u, box.cy, 0.52 * u)
+    return group(
+        kit.num(box.x + 24 * u, box.cy, said, size, kit.on("plaster"), text_anchor="start"),
+        boxed(bar, rx=bar.h / 2, fill=kit["hollow"]),
+        rect(bar.x, bar.y, max(2.0, span * meal.grain), bar.h, rx=min(bar.h, span * meal.grain) / 2, fill=colour),
+        line(f"M{mark:.1f} {bar.y - 3:.1f}V{bar.low + 3:.1f}", kit.on("plaster"), 3),
+        kit.num(box.right, box.cy, told, size, colour, text_anchor="end"),
+        data={"about": f"food.{scene.key(seat)}"},
+    )  # fmt: skip
+
+
+def automaton(scene: Scene, seat: int, box: Box) -> Iterator[Node]:
+    """§8.8 What will count for an automaton in the end."""
+    kit, u = scene.kit, unit(scene)
+    for n, key in enumerate(("auto_cards", "auto_sphinx", "auto_graves", "auto_power")):
+        said = scene.say(key, **scene.facts(seat))
+        y = box.y + (28 + 26 * n) * u
+        yield kit.note(
+            box.x + 4, y, said, sized(kit, 18, 24, "note"), kit.on("plaster"), room=box.w
+        )
+
+
+# --- fields, cards, Sphinx cards ------------------------------------------------------------------
+
+
+def packed(room: float, things: list[Chip]) -> list[list[Chip]]:
+    """Chips in rows from the upper left."""
+    lines: list[list[Chip]] = [[]]
+    for chip in things:
+        if lines[-1] and sum(w + 5 for w, _ in lines[-1]) + chip[0] > room:
+            lines.append([])
+        lines[-1].append(chip)
+    return lines
+
+
+def flow(lines: list[list[Chip]], box: Box, high: float) -> Iterator[Node]:
+    """Rows of chips, closer together where there are many."""
+    step = min(high, box.h / len(lines))
+    for n, row in enumerate(lines):
+        x = box.x
+        for w, draw in row:
+            yield draw(Box(x, box.y + step * n, w, step - 4))
+            x += w + 5
+
+
+def chips(scene: Scene, seat: int, room: float) -> list[Chip]:
+    """Fields, then cards that are kept."""
+    kit, u, noble = scene.kit, unit(scene), scene.s.nobles[seat]
+    found: list[Chip] = [
+        (46 * u, partial(field, scene, seat, kind, grain, card))
+        for kind, grain, card in fields_of(noble)
+    ]
+    size = sized(kit, 17, 23)
+    canal = next((card for card in hand_of(noble) if has(data.CANALS, card)), NONE)
+    for card in hand_of(noble):
+        name = scene.words(f"card.{data.NILE[card].key}")
+        w = min(room, ems(name) * size + 18 * u)
+        mine = scene.seat == seat and card == canal  # any canal will do
+        place = "card.canal" if mine else f"card.{data.NILE[card].key}"
+        found.append((w, partial(hand_card, scene, seat, card, place)))
+    return found
+
+
+def task_chips(scene: Scene, seat: int, room: float, tasks: list[int], words: bool) -> list[Chip]:
+    """Sphinx cards; with words as many beside each other as there is room for."""
+    w = 84 * unit(scene)
+    if words:
+        w = (room + 5) / max(1, int(room // (190 * unit(scene)))) - 5
+    return [(w, partial(task_chip, scene, seat, card, words)) for card in sorted(tasks)]
+
+
+def chip_paint(scene: Scene, kind: str, idle: bool) -> dict[str, Paint]:
+    """The look of a card that a noble has; hollow while it is dry or used up."""
+    if idle:
+        return {"fill": scene.kit["hollow"], **pen(art.KIND[kind], 3, stroke_dasharray="6 3")}
+    return {"fill": art.KIND[kind], **pen(INK, 1.4)}
+
+
+def chip(
+    scene: Scene,
+    seat: int,
+    card: int,
+    place: str,
+    box: Box,
+    says: str,
+    paint: dict[str, Paint],
+    *content: Node,
+) -> Svg:
+    """A card that a noble has; what is the viewer's own is a place."""
+    piece = {"piece": f"card-{data.NILE[card].key}"}
+    if scene.seat == seat:
+        return spot(scene.kit, place, box, *content, says=says, r=6, paint=paint, data=piece)
+    return group(boxed(box, rx=6, **paint), *content, data={"about": place, **piece})
+
+
+def field(scene: Scene, seat: int, kind: str, grain: int, card: int, box: Box) -> Svg:
+    """A field with its grain, hollow while it is dry. One of the viewer's is a place, where a canal may lead."""
+    kit, wet = scene.kit, scene.s.ring >= LANDS.index(kind)
+    paint, size = chip_paint(scene, kind, not wet), sized(kit, 21, 28)
+    if wet:
+        scene.water(kind, box.x + 0.76 * box.w, box.cy, round(min(1.0, box.h / 30), 1))
+        parts = kit.num(box.x + 0.34 * box.w, box.cy, grain, size, CREAM)
+    else:
+        parts = kit.num(box.mid, box.cy, grain, size, kit.on("plaster"))
+    if card == NONE:
+        about = {"about": f"field.{scene.key(seat)}"}
+        return group(boxed(box, rx=6, **paint), parts, data=about)
+    state = scene.say("wet" if wet else "dry")
+    says = scene.say("field", colour=scene.say(f"land.{kind}"), n=grain, state=state)
+    return chip(scene, seat, card, f"field.{data.NILE[card].key}", box, says, paint, parts)
+
+
+def hand_card(scene: Scene, seat: int, card: int, place: str, box: Box) -> Svg:
+    """A permanent or any time card, hollow while it is used up for the round."""
+    kit, row = scene.kit, data.NILE[card]
+    used = has(scene.s.nobles[seat].spent, card)
+    name, ink = scene.words(f"card.{row.key}"), kit.on("plaster") if used else CREAM
+    says = card_text(scene, card) + (f" ({scene.say('used')})" if used else "")
+    said = kit.num(box.mid, box.cy, name, sized(kit, 17, 23), ink, room=box.w - 8)
+    return chip(scene, seat, card, place, box, says, chip_paint(scene, row.kind, used), said)
+
+
+def reached(scene: Scene, seat: int, card: int) -> tuple[int, str, str]:
+    """§2.8 What a Sphinx card would give now, how far one is, and what it is worth."""
+    now = int(objectives.objective(scene.s, seat, card))
+    if card == data.S29:
+        return now, "", scene.say("percent")
+    have = int(objectives.progress(scene.s, seat, card))
+    return now, f"{have}/{objectives.GOAL[card]}", str(data.SPHINX[card].points)
+
+
+def task_chip(scene: Scene, seat: int, card: int, words: bool, box: Box) -> Svg:
+    """A Sphinx card that is kept: in few words what it asks, how far one is, what it gives now."""
+    kit, key = scene.kit, data.SPHINX[card].key
+    now, far, worth = reached(scene, seat, card)
+    size = sized(kit, 16, 22)
+    ink = kit.on("lapis")
+    end = f"+{now}" if now else f"({worth})"
+    return group(
+        boxed(box, rx=6, fill=kit.fill("lapis"), **kit.edge("lapis", 1.4)),
+        kit.num(box.x + 7, box.cy, scene.say(f"task.{key}"), size, ink, text_anchor="start",
+                room=box.w - ems(far + end) * size - 28) if words else None,
+        kit.num(box.right - ems(end) * size - 14, box.cy, far, size, ink, text_anchor="end"),
+        kit.num(box.right - 7, box.cy, end, size, "#ffd98a", text_anchor="end"),
+        data={"about": key},
+        aria_label=scene.words(f"sphinx.{key}"),
+    )  # fmt: skip
+
+
+def tray(scene: Scene) -> Iterator[Node]:
+    """§6.6 The Sphinx cards just drawn, over the river: some may be kept."""
+    s, kit, box = scene.s, scene.kit, scene.layout.tray
+    if not s.drawn:
+        return
+    cards = places(s.drawn)
+    size = sized(kit, 20, 28, "name")
+    top = 34 if kit.wide else 50
+    if not kit.wide:
+        box = box._replace(h=top + 104 * len(cards) + 6)
+    yield kit.slab(*box, "duat", 12)
+    yield kit.name(box.x + 14, box.y + 0.72 * top, scene.say("drawn"), size, kit.on("duat"))
+    inside = Box(box.x + 8, box.y + top, box.w - 16, box.h - top - 8)
+    boxes = columns(inside, max(4, len(cards)), 8) if kit.wide else rows(inside, len(cards), 12)
+    for card, here in zip(cards, boxes, strict=False):
+        yield drawn_card(scene, int(codes.SEAT.of(s.arg)), card, here)
+
+
+def drawn_card(scene: Scene, seat: int, card: int, box: Box) -> Svg:
+    """A Sphinx card to choose: what it asks, how far one is, what it is worth."""
+    kit, key = scene.kit, data.SPHINX[card].key
+    name = scene.words(f"sphinx.{key}")
+    _, far, worth = reached(scene, seat, card)
+    size, ink = sized(kit, 18, 24), kit.on("plaster")
+    parts: list[Node] = [
+        kit.note(box.x + 9, box.y + 1.15 * size * (n + 1), part, size, ink, room=box.w - 18)
+        for n, part in enumerate(wrapped(name.partition(" ")[2], box.w - 18, size)[:3])
+    ]
+    if kit.compact:
+        short = scene.say(f"task.{key}")
+        parts = [kit.num(box.mid, box.y + 24, short, size, ink, room=box.w - 12)]
+    low = box.low - 0.75 * size
+    parts += [
+        kit.num(box.x + 9, low, far, size + 2, kit["soft"], text_anchor="start"),
+        kit.num(box.right - 9, low, worth, 1.4 * size, kit["goldink"], text_anchor="end"),
+    ]
+    return spot(kit, key, box, *parts, says=name, material="plaster", r=8)
