@@ -47,7 +47,7 @@ ifndef TOGETHER
 .NOTPARALLEL:
 endif
 .DELETE_ON_ERROR:
-.PHONY: help play test check docs bench clean
+.PHONY: help play test test-interpreted test-compiled test-once test-browser check docs bench clean
 
 help: ## list these commands
 	@echo "Hypostyle"
@@ -61,27 +61,45 @@ play: $(RUNTIME) ## play in the browser: starts the table and opens its page
 WORKERS := 2
 WAITING := 4
 SHARED  := $(BIN)/python -m pytest --dist worksteal -rs --durations=8
+# Each part that measures coverage has a file of its own; `test` adds them up.
+COVERED  = COVERAGE_FILE="$(CURDIR)/.coverage.$@" $(SHARED) --cov --cov-report=
 
 # Never compiled, so tested once: the server, the pages, the commands, the docs and the drawings.
-ONCE   := tests/server tests/web tests/cli tests/test_docs.py tests/test_light.py \
+ONCE   := tests/server tests/web tests/cli tests/test_build.py tests/test_docs.py tests/test_light.py \
           $(wildcard tests/games/*/test_board.py)
 ENGINE := tests --ignore=tests/browser $(ONCE:%=--ignore=%)
 
-# What uses the engine is tested interpreted, with coverage, and compiled. What is tested once runs with
-# the engine that people will have. The package is compiled while the sources are checked and the
-# documentation is built, every warning of which is an error.
+# Two parts at a time, each shown when it is done: most of them wait for something now and then, and
+# alone they would leave a third of two cores idle. The interpreted engine needs no package, so it is
+# tested while that is compiled.
 test: $(TOOLS) $(MACHINE) ## check, then run all tests: interpreted, as installed, in the browser
-	@$(MAKE) --no-print-directory -j2 TOGETHER=1 $(TESTED) check docs
+	@rm -f .coverage .coverage.*
+	@echo "Building, checking and testing; each part is shown when it is done"
+	@$(MAKE) --no-print-directory -j2 --output-sync=target TOGETHER=1 \
+		$(TESTED) check docs test-once test-interpreted test-browser test-compiled
+	@$(BIN)/coverage combine -q
+	@$(BIN)/coverage report --skip-covered
+
+# What uses the engine is tested interpreted, with coverage, and compiled.
+test-interpreted:
 	@echo "Testing the engine, interpreted"
-	@HYPOSTYLE_PURE=1 $(SHARED) -n $(WORKERS) --cov --cov-report= $(ENGINE) --ignore=tests/test_compiled.py
-	@echo "Testing the rest, as installed: $$(cat $(TESTED))"
-	@HYPOSTYLE_PURE=0 $(SHARED) -n $(WAITING) --cov --cov-append --cov-report=term:skip-covered $(ONCE)
+	@PYTHONPATH="$(CURDIR)/src" HYPOSTYLE_PURE=1 \
+		$(COVERED) -n $(WORKERS) $(ENGINE) --ignore=tests/test_compiled.py
+
+test-compiled: $(TESTED)
 	@if grep -q '^compiled' $(TESTED); then \
 		echo "Testing the engine, compiled" && \
 		HYPOSTYLE_PURE=0 $(SHARED) -n $(WORKERS) $(ENGINE); \
 	else \
 		echo "The compiled tests cannot run; the package is $$(cat $(TESTED))"; \
 	fi
+
+# With the engine that people will have.
+test-once: $(TESTED)
+	@echo "Testing the rest, as installed: $$(cat $(TESTED))"
+	@HYPOSTYLE_PURE=0 $(COVERED) -n $(WAITING) $(ONCE)
+
+test-browser: $(TESTED)
 	@echo "Testing, in the browser"
 	@$(SHARED) -n $(WORKERS) tests/browser
 

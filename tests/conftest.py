@@ -1,4 +1,4 @@
-"""What all tests share: examples that are the same every time, and coverage that can be paused."""
+"""What all tests share: the same examples every time, long tests first, coverage that can be paused."""
 
 import sys
 import threading
@@ -9,6 +9,20 @@ from hypothesis import settings
 
 settings.register_profile("house", deadline=None, derandomize=True, database=None)
 settings.load_profile("house")
+
+LONG = (
+    "test_compiled.py",
+    "test_battery_all.py",
+    "test_schema.py",
+    "test_storm.py",
+    "test_men_nefer.py",
+)
+"""Files whose tests take longest: begun last, they would keep one worker busy while others idle."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests."""
+    items.sort(key=lambda item: item.path.name not in LONG)
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)

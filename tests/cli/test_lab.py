@@ -194,5 +194,5 @@ def test_what_is_measured_is_there_for_every_game(monkeypatch: pytest.MonkeyPatc
 
 def test_bench_as_a_table(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hypostyle.cli.bench, "ROUNDS", 1)
-    told = run("bench", "--seconds", "0.05").stdout
+    told = run("bench", "aton", "--seconds", "0.05").stdout  # all games: the example in its help
     assert re.search(r"^Decisions/s +\S+ \[\S+-\S+\]", told, re.M)
