@@ -170,4 +170,4 @@ def test_a_turn_is_played_by_keyboard_alone(visitors: Visitors, client: Programs
             break
         person.answer()
     expect(page.locator("#question")).to_contain_text("Turn 6 of 9")
-    assert person.ways == {"place", "list", "digit"}
+    assert {"place", "digit"} <= person.ways

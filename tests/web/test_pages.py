@@ -138,6 +138,37 @@ def test_what_is_wrong_is_a_page_for_people_and_json_for_programs(site: httpx.Cl
         assert told["sentence"]
 
 
+def test_the_page_of_an_error_knows_who_reads_it(anna: httpx.Client, site: httpx.Client) -> None:
+    assert ">Anna<" in anna.get("/nowhere", headers=HTML).text
+    assert ">Guest<" in site.get("/nowhere", headers=HTML).text
+    bad = {**HTML, "authorization": "Bearer nobody"}
+    assert site.get("/nowhere", headers=bad).status_code in (401, 404)
+
+
+def test_the_set_up_page_offers_players_in_order_and_presets_that_fit(site: httpx.Client) -> None:
+    page = unescape(site.get("/new/men_nefer").text)
+    found = re.findall(r'<option value="(\d)"( selected)?>([^<]+)</option>', page)
+    counts = [one for one in found if one[0] == one[2][:1]]
+    assert [one[2] for one in counts[:4]] == ["1: alone against Imhotep", "2", "3", "4"]
+    assert [one[0] for one in counts if one[1]] == ["2"]
+    fits = dict(
+        re.findall(r'<option value="(\w+)" data-values="[^"]*"(?: data-fits="([^"]*)")?', page)
+    )
+    assert fits == {"standard": "", "hard": "1"}
+
+
+@pytest.mark.parametrize("name", hypostyle.game_names())
+def test_the_rules_call_options_and_presets_by_their_words(site: httpx.Client, name: str) -> None:
+    page = unescape(site.get(f"/rules/{name}").text)
+    game = hypostyle.game(name)
+    said = re.findall(r"<code>([^<]+)</code>", page)
+    for option in game.facts.options.options:
+        assert option.name not in said, option.name
+        words = game.words.texts[f"option.{option.name}"].rstrip(".")
+        if f'title="{option.name}"' in page:
+            assert f">{words}</span>" in page, words
+
+
 def test_files_may_be_kept_for_ever_because_their_address_changes(site: httpx.Client) -> None:
     page = site.get("/").text
     addresses = set(re.findall(r"/static/[0-9a-f]{12}/[\w.-]+", page))

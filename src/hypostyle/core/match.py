@@ -130,6 +130,8 @@ class Match(Generic[S]):
         """What each seat added to the seed; empty texts for seats that added nothing."""
         self.start: S | None = start
         """The position it began from, when that is not the usual set-up."""
+        self.taken_back: list[int] = [0] * setup.players
+        """How often each seat has taken a move back with all that followed (`take_back`)."""
         self._start: S = game.start(setup) if start is None else start
         self._undone: list[tuple[int, int]] = []
         self._replay(answers)
@@ -339,6 +341,7 @@ class Match(Generic[S]):
         twin.state = cast(S, self.state.clone())
         twin._history = self._history.copy()
         twin._undone = self._undone[:]
+        twin.taken_back = self.taken_back[:]
         return twin
 
     def at(self, row: int) -> "Match[S]":
@@ -373,6 +376,21 @@ class Match(Generic[S]):
         self._replay([*answers[:n], *answers[n + 1 :]])
         self._undone.append((taken.seat, taken.action))
         return taken.text
+
+    def take_back(self, seat: int) -> list[Row]:
+        """Go back to before a seat's last answer, whatever has happened since; the rows that go.
+
+        Unlike an undo it passes every barrier, so it is only fair where nobody else plays. Chance
+        will answer as before. It is counted, and records tell it.
+        """
+        n = self._last_row(seat)
+        if n < 0:
+            raise CannotUndo(_SAY("undo.nothing"))
+        gone = self.rows[n:]
+        self._replay(self._history.answers[:n])
+        self._undone.clear()
+        self.taken_back[seat] += 1
+        return gone
 
     def redo(self, seat: int) -> str:
         """Play again what a seat took back last; its notation."""

@@ -7,6 +7,7 @@ The text form:
     seed 7
     nonce red 5d41402abc4b2a76
     seat red Anna
+    takebacks red 2
     start aton/1 players=2 ...
     chance deal red 1134 | dealt red 1134
     red plan 4213
@@ -15,7 +16,7 @@ The text form:
     = rows=3 score=7/1 digest=5b1f...
 
 Only the line `game` and the closing line `=` must be there. A line `nonce` says what a seat added
-to the seed (`chance.py`). Behind `|` stands what came of a
+to the seed (`chance.py`), a line `takebacks` how often it took a move back. Behind `|` stands what came of a
 row, in keys; it may be left out, but if it is there it must be true. A row with `!` is one that
 the rules refuse, with the paragraph that says so. A finished game closes with `end=` (the
 reasons) and `winner=` as well.
@@ -72,6 +73,8 @@ class Record:
     start: str | None = None
     nonces: Mapping[str, str] = field(default_factory=dict)
     """What seats added to the seed, by side."""
+    takebacks: Mapping[str, int] = field(default_factory=dict)
+    """How often seats took a move back with all that followed, by side."""
 
     def digest(self) -> str:
         """A short hash over header and answers."""
@@ -107,6 +110,7 @@ def record_of(
         names={side: " ".join(name.split()) for side, name in (names or {}).items()},
         start=start,
         nonces={game.side_key(n): nonce for n, nonce in enumerate(match.nonces) if nonce},
+        takebacks={game.side_key(n): many for n, many in enumerate(match.taken_back) if many},
     )
     closing = {**_closing(match), "digest": record.digest()}
     return replace(record, closing=closing)
@@ -145,6 +149,7 @@ def to_text(record: Record) -> str:
     lines += [f"seed {record.seed}"] if record.seed is not None else []
     lines += [f"nonce {side} {nonce}" for side, nonce in record.nonces.items()]
     lines += [f"seat {side} {name}" for side, name in record.names.items()]
+    lines += [f"takebacks {side} {many}" for side, many in record.takebacks.items()]
     lines += [f"start {record.start}"] if record.start else []
     for row in record.rows:
         line = f"{row.who} {row.answer}"
@@ -176,6 +181,8 @@ def to_json(record: Record) -> str:
     }  # fmt: skip
     if record.nonces:
         data["nonces"] = dict(record.nonces)
+    if record.takebacks:
+        data["takebacks"] = dict(record.takebacks)
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -192,6 +199,7 @@ def _from_text(text: str) -> Record:
     head: dict[str, str] = {}
     names: dict[str, str] = {}
     nonces: dict[str, str] = {}
+    takebacks: dict[str, int] = {}
     rows: list[RecordRow] = []
     closing: dict[str, str] | None = None
     for raw in text.splitlines():
@@ -217,6 +225,9 @@ def _from_text(text: str) -> Record:
         elif not rows and word == "nonce":
             side, _, nonce = rest.partition(" ")
             nonces[side] = nonce
+        elif not rows and word == "takebacks":
+            side, _, many = rest.partition(" ")
+            takebacks[side] = _whole(0, word, many)
         elif word == "=":
             closing = _pairs(len(rows), rest)
         else:
@@ -237,6 +248,7 @@ def _from_text(text: str) -> Record:
         names=names,
         start=head.get("start"),
         nonces=nonces,
+        takebacks=takebacks,
     )
 
 
@@ -309,6 +321,10 @@ def _from_json(text: str) -> Record:
     for value in nonces.values():
         if not isinstance(value, str):
             raise BadRecord(0, f"nonces hold text, not {json.dumps(value)[:40]}")
+    takebacks = take("takebacks", dict, optional=True) or {}
+    for value in takebacks.values():
+        if type(value) is not int or value < 0:
+            raise BadRecord(0, f"takebacks hold whole numbers, not {json.dumps(value)[:40]}")
     return Record(
         game=take("game", str),
         rules=take("rules", int),
@@ -321,6 +337,7 @@ def _from_json(text: str) -> Record:
         names=names,
         start=take("start", str, optional=True),
         nonces=nonces,
+        takebacks=takebacks,
     )
 
 
@@ -379,6 +396,11 @@ def _begin(record: Record) -> Match[State]:
     start = None if record.start is None else _start_of(record, game, setup)
     match = Match(game, setup, None, start)
     match.nonces = _nonces_of(record, game)
+    for side, many in record.takebacks.items():
+        seat = game.seat_of(side)
+        if seat is None or not 0 <= seat < record.players:
+            raise BadRecord(0, f"there is no seat {side!r}")
+        match.taken_back[seat] = many
     return match
 
 

@@ -128,6 +128,9 @@ def _own(sight: Sight) -> h.Node:
         return None
     return [
         h.button(type="button", data_do=f"seats/{seat}/standin")[T("table.hand_over")],
+        h.button(type="button", data_rematch_now=True, data_sure="restart")[T("table.restart")]
+        if all(one.bot for one in sight.view.seats if one.seat != seat)
+        else None,
         h.button(".danger", type="button", data_do=f"seats/{seat}/leave", data_sure="leave")[
             T("table.leave")
         ],

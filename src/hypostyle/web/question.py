@@ -66,7 +66,9 @@ def preview() -> h.Element:
     return h.div("#preview.empty", aria_live="polite", hx_morph_skip=True)[
         h.div("#preview-text"),
         h.div(".row")[
-            h.button("#confirm.main", type="button")[T("table.confirm")],
+            h.button("#confirm.main", type="button", data_plain=T("table.confirm"))[
+                T("table.confirm")
+            ],
             h.button("#cancel", type="button")[T("table.cancel")],
         ],
     ]
@@ -350,8 +352,10 @@ def undo(sight: Sight) -> h.Node:
         return None
     waits = sight.view.question is None and may.undo
     words = T("table.change") if waits else T("table.undo")
+    back = None if may.undo or not may.take_back else _take_back(sight, may.take_back)
     return h.div("#undo.row")[
-        h.button(
+        back
+        or h.button(
             type="button",
             data_do=f"seats/{sight.view.seat}/undo",
             data_grey_why=None if may.undo else may.sentence,
@@ -366,6 +370,15 @@ def undo(sight: Sight) -> h.Node:
         if may.redo
         else None,
     ]
+
+
+def _take_back(sight: Sight, what: str) -> h.Element:
+    """The button that takes a move back with all that bots have done since."""
+    return h.button(
+        type="button",
+        data_do=f"seats/{sight.view.seat}/takeback",
+        title=T("table.take_back_what", what=what),
+    )[icon("undo"), T("table.take_back"), _what(what)]
 
 
 def _what(what: str) -> h.Node:

@@ -49,7 +49,9 @@ def _head(sight: Sight) -> h.Element:
         h.span(".round")[_round(sight)],
         # The browser keeps what these show: the sound, and turns at other tables.
         h.span(".tools", hx_morph_skip=True)[
-            h.a(".waiting", href="/", hidden=True, data_waiting=True)[T("site.waiting")],
+            h.a(".waiting", href="/", hidden=True, data_waiting=True, title=T("site.waiting"))[
+                h.span(aria_hidden="true")["!"], h.span(".hidden")[T("site.waiting")]
+            ],
             _tool("sound", "settings.sound", data_sound=True),
             _tool("full", "table.full_screen", data_full=True),
             _tool("gear", "settings.title", data_open="settings"),

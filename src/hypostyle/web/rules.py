@@ -5,9 +5,10 @@ from functools import cache
 
 import htpy as h
 from markdown_it import MarkdownIt
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from hypostyle.core.game import Game
+from hypostyle.core.options import show
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import State
 from hypostyle.server.storage.entities import Player
@@ -15,6 +16,7 @@ from hypostyle.web.shell import page
 from hypostyle.web.words import T
 
 _IMAGE = re.compile(r'<p><img src="fig:(\w+)/(\w+)" alt="([^"]+)" ?/?></p>')
+_CODE = re.compile(r"<code>([^<]+)</code>")
 PARAGRAPH = re.compile(r"§(\d+(?:\.\d+)*)")
 
 
@@ -62,7 +64,43 @@ def _render(key: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     html = re.sub(r"<h(\d)>(.*?)</h\1>", heading, html)
     # Wide ones scroll on small screens; by keyboard, only a focused element scrolls.
     html = re.sub(r"<(pre|table)>", r'<\1 tabindex="0">', html)
-    return _anchored(_pictured(html)), tuple(contents)
+    return _anchored(_pictured(_worded(find_game(key), html))), tuple(contents)
+
+
+def _worded(game: Game[State], html: str) -> str:
+    """Options, their values and presets as people read them; the key of an option is its title."""
+    options = {option.name: option for option in game.facts.options.options}
+    words = game.words.texts
+
+    def option_words(name: str) -> str:
+        said = words.get(f"option.{name}", name).rstrip(".")
+        return f'<span class="option-name" title="{name}">{escape(said)}</span>'
+
+    def value_words(name: str, text: str) -> str:
+        value = next(one for one in options[name].values if show(one) == text)
+        return f"“{escape(game.value_words(name, value))}”"
+
+    def block(match: re.Match[str]) -> str:
+        said = match.group(0)
+        named = [one for one in _CODE.findall(said) if one in options]
+
+        def code(found: re.Match[str]) -> str:
+            text = found.group(1)
+            name, equals, value = text.partition("=")
+            owner = next((one for one in named if text in map(show, options[one].values)), "")
+            if name in options and equals and value in map(show, options[name].values):
+                return f"{option_words(name)} {value_words(name, value)}"
+            if text in options:
+                return option_words(text)
+            if owner:
+                return value_words(owner, text)
+            if f"preset.{text}" in words:
+                return f"“{escape(words[f'preset.{text}'].rstrip('.'))}”"
+            return found.group(0)
+
+        return _CODE.sub(code, said)
+
+    return re.sub(r"<(p|li|td)>.*?</\1>", block, html, flags=re.DOTALL)
 
 
 def _pictured(html: str) -> str:

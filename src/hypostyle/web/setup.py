@@ -29,7 +29,7 @@ def setup(game: Game[State], levels: list[Level], player: Player | None) -> str:
             ],
             h.fieldset[
                 h.legend[T("setup.seats")],
-                _count(facts.players) if len(facts.players) > 1 else None,
+                _count(game) if len(facts.players) > 1 else None,
                 [_seat(game, seat, levels) for seat in range(max(facts.players))],
                 h.details[
                     h.summary[T("setup.levels")],
@@ -54,11 +54,24 @@ def setup(game: Game[State], levels: list[Level], player: Player | None) -> str:
     return page(T("setup.title", game=facts.title), body, player, "setup", "setup.js")
 
 
-def _count(players: tuple[int, ...]) -> h.Element:
+def _count(game: Game[State]) -> h.Element:
+    players = game.facts.players
     return h.label(".field")[
         h.span[T("setup.players")],
-        h.select(name="players")[[h.option(value=str(n))[str(n)] for n in players]],
+        h.select(name="players")[
+            [
+                h.option(value=str(n), selected=n == players[0])[_alone(game) if n == 1 else str(n)]
+                for n in sorted(players)
+            ]
+        ],
     ]
+
+
+def _alone(game: Game[State]) -> str:
+    """One player, against the sides that the rules play."""
+    sides = range(max(game.facts.players), len(game.facts.sides))
+    names = T("table.and").join(map(game.side_name, sides))
+    return T("setup.alone", names=names) if names else "1"
 
 
 def _seat(game: Game[State], seat: int, levels: list[Level]) -> h.Element:
@@ -94,13 +107,23 @@ def _presets(game: Game[State]) -> h.Element:
         h.span[T("setup.preset")],
         h.select(name="preset")[
             [
-                h.option(value=name, data_values=_values(game, name))[
+                h.option(value=name, data_values=_values(game, name), data_fits=_fits(game, name))[
                     game.words.texts.get(f"preset.{name}", name.replace("_", " ").capitalize())
                 ]
                 for name in names
             ]
         ],
     ]
+
+
+def _fits(game: Game[State], preset: str) -> str | None:
+    """The numbers of players for which a preset changes something; None where it always fits."""
+    options = game.facts.options
+    values = options.complete({}, preset)
+    changed = [one for one in options.options if values[one.name] != one.default]
+    if not changed or any(not one.players for one in changed):
+        return None
+    return " ".join(str(n) for n in sorted({n for one in changed for n in one.players}))
 
 
 def _values(game: Game[State], preset: str) -> str:

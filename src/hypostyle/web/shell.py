@@ -194,7 +194,7 @@ def _settings() -> h.Element:
         choice("theme", ("auto", "light", "dark", "contrast")),
         choice("motion", ("auto", "off")),
         choice("sound", ("on", "off")),
-        choice("confirm", ("off", "turn", "all")),
+        choice("confirm", ("board", "turn", "all", "off")),
         choice("notify", ("off", "on")),
         h.button(".main", type="button", data_close="settings")[T("settings.close")],
     ]

@@ -17,7 +17,7 @@ from hypostyle.core.game import Shape, Theme
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import PUBLIC
 from hypostyle.server.api.admin import AsAdmin, is_admin
-from hypostyle.server.api.dependencies import SignedIn, Visitor, WithServices, token_of
+from hypostyle.server.api.dependencies import SignedIn, Visitor, WithServices, token_of, visitor
 from hypostyle.server.app import make_app
 from hypostyle.server.problems import problem
 from hypostyle.server.services import Services
@@ -71,7 +71,11 @@ def _as_page(handler: Handler) -> Handler:
         told = json.loads(bytes(answer.body))
         status = 404 if answer.status_code == 422 else answer.status_code
         title = T({404: "problem.missing", 403: "problem.refused"}.get(status, "problem.failed"))
-        return _html(problem_page(title, told["sentence"], None), status)
+        try:
+            player = await visitor(request)
+        except HypostyleError:  # a bad token, perhaps the very reason
+            player = None
+        return _html(problem_page(title, told["sentence"], player), status)
 
     return handle
 

@@ -137,7 +137,10 @@ def invited(table: str, given: models.Invitation, services: WithServices) -> mod
 def rematch(
     table: str, given: models.RematchIn, services: WithServices, player: SignedIn, key: RequestKey
 ) -> models.Done:
-    """Play again with the same players, each one seat further. Later requests get the same table."""
+    """Play again with the same players, each one seat further. Later requests get the same table.
+
+    A game against bots only can be restarted before its end: seats stay, and its table is closed.
+    """
     return models.Done.model_validate(
         services.tables.lobby.rematch(player, table, key, given.nonces)
     )

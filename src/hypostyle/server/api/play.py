@@ -127,6 +127,21 @@ def redo(
     )
 
 
+@router.post("/tables/{table}/seats/{seat}/takeback", tags=["play"])
+def take_back(
+    table: str,
+    seat: int,
+    given: models.ActIn,
+    services: WithServices,
+    player: SignedIn,
+    key: RequestKey,
+) -> models.Done:
+    """Take your last answer back with all that followed. Only against bots; the record tells it."""
+    return models.Done.model_validate(
+        services.tables.play.take_back(player, table, seat, given.version, key)
+    )
+
+
 @router.get("/tables/{table}/seats/{seat}/why", tags=["play"])
 def why(
     table: str,

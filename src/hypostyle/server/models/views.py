@@ -59,6 +59,10 @@ class UndoOut(BaseModel):
     redo: bool
     again: str = Field(description="What would be redone.")
     why_no_redo: str = Field(description="Why nothing can be redone, if so.")
+    take_back: str = Field(
+        description="What could be taken back with all that followed; empty unless you play "
+        "against bots only."
+    )
 
 
 class OutcomeOut(BaseModel):
@@ -82,7 +86,7 @@ class NoteOut(BaseModel):
 
     row: int = Field(description="The number of rows the game had.")
     seat: int
-    kind: Literal["timeout", "standin", "return", "leave"]
+    kind: Literal["timeout", "standin", "return", "leave", "takeback"]
     text: str
     at: float
 

@@ -125,7 +125,7 @@ class Note:
     """The number of rows the game had."""
     seat: int
     kind: str
-    """timeout, standin, return or leave."""
+    """timeout, standin, return, leave or takeback."""
     name: str
     """The level of the replacement bot, if there is one."""
     at: float = 0.0

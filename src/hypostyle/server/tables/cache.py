@@ -28,7 +28,7 @@ from hypostyle.server.storage.entities import (
 )
 from hypostyle.server.storage.store import Store
 from hypostyle.server.tables.clocks import Clock, Time, read_times, write_times
-from hypostyle.server.tables.game import UNDO, DamagedGame, LiveGame
+from hypostyle.server.tables.game import TAKE_BACK, UNDO, DamagedGame, LiveGame
 from hypostyle.server.tables.loaded import LoadedTable
 
 LOG: Final = logging.getLogger("hypostyle.server")
@@ -302,7 +302,7 @@ def progress(
     clock = Clock.read(table.clock)
     before = read_times(table.times, table.players) if times is None else times
     running = [seat for seat in asked if seats[seat].playing_bot is None]
-    after = clock.after(before, running, time.time(), actor, act == UNDO)
+    after = clock.after(before, running, time.time(), actor, act in (UNDO, TAKE_BACK))
     return Change(
         status=OVER if game.match.over else PLAYING,
         due=len(running) < len(asked),

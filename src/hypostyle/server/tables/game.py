@@ -16,6 +16,7 @@ from hypostyle.server.storage.entities import StoredRow, StoredSeat, StoredTable
 ANSWER: Final = "answer"
 UNDO: Final = "undo"
 REDO: Final = "redo"
+TAKE_BACK: Final = "takeback"
 EARLIER: Final = 4
 """The number of earlier moments kept in memory for replays."""
 
@@ -157,6 +158,10 @@ class LiveGame:
                     undone.append(net.pop(last))
                 elif row.act == REDO:
                     net.append(undone.pop())
+                elif row.act == TAKE_BACK:
+                    del net[max(n for n, before in enumerate(net) if before.seat == row.seat) :]
+                    undone.clear()
+                    self.match.taken_back[row.seat] += 1
                 else:
                     net.append(row)
                     if row.seat != CHANCE:
@@ -188,6 +193,9 @@ class LiveGame:
             self._answer(row.seat, action)
         elif row.act == UNDO:
             self._undo(row.seat)
+        elif row.act == TAKE_BACK:
+            self._take_back(row.seat)
+            changes_question = True
         else:
             self._redo(row.seat)
         if changes_question:
@@ -215,6 +223,11 @@ class LiveGame:
         changes_question = self._only_asks(seat)
         self._redo(seat)
         return self._stored(version, seat, REDO, "", changes_question)
+
+    def take_back(self, version: int, seat: int) -> list[StoredRow]:
+        """Go back to before the last answer of a seat; returns the rows to store."""
+        self._take_back(seat)
+        return self._stored(version, seat, TAKE_BACK, "", True)
 
     def deal(self, version: int) -> list[StoredRow]:
         """Let chance answer from the seed until a seat is asked; returns the rows to store."""
@@ -249,6 +262,14 @@ class LiveGame:
     def _undo(self, seat: int) -> None:
         self.match.undo(seat)
         self.undone.append((seat, self.sentences[seat].pop()))
+        self._earlier.clear()
+        self._logs.clear()
+
+    def _take_back(self, seat: int) -> None:
+        for row in self.match.take_back(seat):
+            if row.seat != CHANCE:
+                self.sentences[row.seat].pop()
+        self.undone.clear()
         self._earlier.clear()
         self._logs.clear()
 

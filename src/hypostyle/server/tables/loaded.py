@@ -97,6 +97,10 @@ class LoadedTable:
         """All seats of a player."""
         return [one for one in self.seats if player is not None and one.player_id == player.id]
 
+    def against_bots(self, seat: int) -> bool:
+        """Whether all other seats are bots."""
+        return all(one.bot is not None for one in self.seats if one.seat != seat)
+
     def check_playing(self) -> None:
         """Raise unless the game is in progress."""
         if self.table.status != PLAYING:

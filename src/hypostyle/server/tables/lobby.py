@@ -20,6 +20,7 @@ from hypostyle.server.problems import TEXTS, Conflict, Problem, problem, sentenc
 from hypostyle.server.storage.entities import (
     CLOSED,
     OVER,
+    PLAYING,
     RECORD,
     WAITING,
     Change,
@@ -160,6 +161,8 @@ class Lobby:
     ) -> dict[str, Any]:
         """Open a table for the same players, each one seat further; later requests get the same.
 
+        Against bots only, a game that goes on can be restarted in this way: seats stay as they are,
+        and its table is closed.
         It waits for nonces if the last one did, or if asked to.
         """
         known = self._store.requests.result(key)
@@ -168,10 +171,12 @@ class Lobby:
         for _ in range(3):
             with self._cache.open(table_id) as loaded:
                 old, seats = loaded.table, list(loaded.seats)
-            if old.status != OVER or old.imported:
-                raise problem(409, "not-over", "rematch")
             if not any(seat.player_id == player.id for seat in seats):
                 raise problem(403, "not-your-table", "rematch")
+            own = next(seat.seat for seat in seats if seat.player_id == player.id)
+            restart = old.status == PLAYING and loaded.against_bots(own)
+            if (old.status != OVER and not restart) or old.imported:
+                raise problem(409, "not-over", "rematch")
             if old.rematch is not None:
                 return {"table": old.rematch, "version": self._store.tables.version(old.rematch)}
             seed = fresh_seed()
@@ -192,13 +197,16 @@ class Lobby:
                 deadline=None,
                 rematch=None,
             )
-            moved = [_rematch_seat(seats[(n + 1) % len(seats)], n) for n in range(len(seats))]
+            shift = 0 if restart else 1
+            moved = [_rematch_seat(seats[(n + shift) % len(seats)], n) for n in range(len(seats))]
             result = {"table": table.id, "version": 1}
             try:
                 self._create(table, moved, key, result, (old.id, old.version))
             except Conflict:  # another rematch, or a message, came first
                 continue
             self._cache.publish(ChangeEvent(old.id, old.version + 1, False, (), old.game))
+            if restart:
+                self._cache.update(old.id, _closed, None)
             return result
         raise problem(503, "busy", "table")
 
@@ -333,6 +341,11 @@ def _begun(table: StoredTable, change: Change) -> StoredTable:
         times=change.times,
         deadline=change.deadline,
     )
+
+
+def _closed(loaded: LoadedTable, version: int) -> Update:
+    """The table of a game that was restarted is closed."""
+    return Update(Change(CLOSED, False), {"table": loaded.table.id, "version": version})
 
 
 def _rematch_seat(seat: StoredSeat, n: int) -> StoredSeat:

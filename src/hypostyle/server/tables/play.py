@@ -13,13 +13,14 @@ from hypostyle.server.problems import Conflict, Problem, not_your_seat, problem,
 from hypostyle.server.storage.entities import (
     PLAYING,
     IdempotencyKey,
+    Note,
     Player,
     StoredRow,
     StoredTable,
     paused,
 )
 from hypostyle.server.tables.cache import TRIES, Compute, TableCache, Update, progress
-from hypostyle.server.tables.game import ANSWER, REDO, UNDO, LiveGame
+from hypostyle.server.tables.game import ANSWER, REDO, TAKE_BACK, UNDO, LiveGame
 from hypostyle.server.tables.loaded import LoadedTable
 from hypostyle.server.tables.views import view_of
 from hypostyle.server.tables.writer import TableWriter
@@ -123,6 +124,27 @@ class Play:
             table_id, self._acting(player, table_id, seat, UNDO, act, version), key
         )
 
+    def take_back(
+        self,
+        player: Player,
+        table_id: str,
+        seat: int,
+        version: int,
+        key: IdempotencyKey | None = None,
+    ) -> dict[str, Any]:
+        """Take the seat's last answer back with all that followed, where only bots play along."""
+
+        def act(game: LiveGame, after: int) -> tuple[LiveGame, list[StoredRow]]:
+            self._check_length(game)
+            if not game.sentences[seat]:
+                raise Problem(409, "cannot-undo", game.match.why_no_undo(seat))
+            twin = game.clone()
+            return twin, twin.take_back(after, seat)
+
+        return self._cache.update(
+            table_id, self._acting(player, table_id, seat, TAKE_BACK, act, version), key
+        )
+
     def redo(
         self,
         player: Player,
@@ -180,13 +202,20 @@ class Play:
         def compute(loaded: LoadedTable, after: int) -> Update:
             table = loaded.table
             _check_actor(loaded, player, seat)
-            if not loaded.game.asked_since <= version <= table.version:
+            if kind == TAKE_BACK and not loaded.against_bots(seat):
+                raise problem(409, "not-alone")
+            # What others do meanwhile does not matter to one who takes a move back.
+            if (
+                not (kind == TAKE_BACK or loaded.game.asked_since <= version)
+                or version > table.version
+            ):
                 raise stale(table.version)
             game, rows = act(loaded.game, after)
             own = loaded.seats[seat]
             # A player who acts is not away: agreements to replace them are void.
             changed = [replace(own, agreed=0)] if own.agreed else []
-            change = progress(table, game, loaded.seats, rows, seat, kind, changed)
+            note = Note(len(game.match), seat, TAKE_BACK, "") if kind == TAKE_BACK else None
+            change = progress(table, game, loaded.seats, rows, seat, kind, changed, note)
             return Update(change, {"table": table_id, "version": after}, game, seat)
 
         return compute

@@ -95,7 +95,9 @@ def view_of(
         nonces=table.nonces,
         question=_question(own) if own is not None else None,
         legal=_legal(own) if own is not None and playing else [],
-        undo=_undo(live, viewpoint.seat) if viewpoint.seat is not None and playing else None,
+        undo=_undo(live, viewpoint.seat, loaded.against_bots(viewpoint.seat))
+        if viewpoint.seat is not None and playing
+        else None,
         board=_board(seen) if seen is not None and board else [],
         log=[line_of(line) for line in lines[log_from:]],
         log_length=len(lines),
@@ -411,7 +413,7 @@ def _note(game: Game[State], note: Note) -> models.NoteOut:
     )
 
 
-def _undo(game: LiveGame, seat: int) -> models.UndoOut:
+def _undo(game: LiveGame, seat: int, alone: bool) -> models.UndoOut:
     why = game.match.why_no_undo(seat)
     again = game.undone[-1][1] if game.undone and game.undone[-1][0] == seat else ""
     return models.UndoOut(
@@ -421,4 +423,5 @@ def _undo(game: LiveGame, seat: int) -> models.UndoOut:
         redo=bool(again),
         again=again,
         why_no_redo="" if again else TEXTS("problem.cannot-redo"),
+        take_back=game.sentences[seat][-1] if alone and game.sentences[seat] else "",
     )

@@ -10,6 +10,7 @@ import { clearArrangement, query, state, TABLE } from "./state.js";
 import { say } from "./texts.js";
 
 const MOST_PREVIEWS = 200;
+const LABEL = 30; // letters of an answer that fit on a button
 const previews = new Map();
 
 export const choice = {
@@ -52,19 +53,21 @@ export const choice = {
     if (!told.legal || this.shown !== answer || byId("preview") === null) return;
     const giver = this.giver(answer);
     const says = giver ? giver.dataset.says : answer;
-    const parts = about?.text ? this.explained(about.text, says) : [element("strong", says)];
+    const label = says.replace(/\.$/, "");
+    const named = this.held === answer && label.length <= LABEL; // the button says what it does
+    const parts = about?.text ? this.explained(about.text, says, named) : [element("strong", says)];
     parts.push(...this.lines(told, says));
     if (hold && !about?.text && !told.again && !told.ends) parts.push(element("p", say("ends_turn"), "quiet"));
     showPreview(parts, this.held === answer);
-    if (inRail()) byId("confirm").textContent = says.replace(/\.$/, "");
+    if (inRail()) byId("confirm").textContent = named ? label : byId("confirm").dataset.plain;
     board.highlight(told.lines.flatMap((line) => line.places), giver?.dataset.atPlace);
   },
 
-  /** Returns an answer with what its place is; just the latter where that names the place, or Confirm the answer. */
-  explained(about, says) {
-    const [, head, rest] = /^([^ ]+:) (.*)$/s.exec(about) ?? [];
+  /** Returns an answer with what its place is; just the latter where that names the place, or a button the answer. */
+  explained(about, says, named) {
+    const [, head, rest] = /^([^:.]+:) (.*)$/s.exec(about) ?? [];
     if (rest && says.includes(head.slice(0, -1))) return [element("strong", head), ` ${rest}`];
-    return this.held ? [about] : [element("strong", says), ` ${about}`];
+    return named ? [about] : [element("strong", says), ` ${about}`];
   },
 
   /** Returns the paragraphs of a preview; in a rail, without those that only repeat the answer. */
@@ -89,8 +92,11 @@ export const choice = {
     clearPreview();
   },
 
-  /** Gives an answer that was pressed, or holds it first when it may be a mistake. */
-  async press(answer, careful) {
+  /**
+   * Gives an answer that was pressed, or holds it first when it may be a mistake: `how` is "board" for a click on the
+   * board, "finger" for a tap there; words on a button are harder to miss.
+   */
+  async press(answer, how = "words") {
     if (this.busy) return;
     if (this.held === answer) return this.give(answer);
     let told;
@@ -101,7 +107,8 @@ export const choice = {
     }
     if (!told.legal) return refresh();
     const confirm = setting("confirm");
-    const hold = careful || told.warning || confirm === "all" || (confirm === "turn" && !told.again);
+    const ends = !told.again && (confirm === "turn" || (confirm === "board" && how !== "words"));
+    const hold = how === "finger" || told.warning || confirm === "all" || ends;
     return hold ? this.show(answer, true) : this.give(answer);
   },
 

@@ -47,7 +47,8 @@ function press(key, place, target) {
       return explain(place, target.closest("[data-grey]"));
     case "u":
     case "r": {
-      const button = document.querySelector(`#undo [data-do$="${key === "u" ? "undo" : "redo"}"]`);
+      const wanted = key === "u" ? '[data-do$="undo"], [data-do$="takeback"]' : '[data-do$="redo"]';
+      const button = byId("undo")?.querySelector(wanted);
       button?.click();
       return Boolean(button);
     }
@@ -107,6 +108,6 @@ function digit(key) {
   const button = document.querySelector(`#question [data-digit="${key}"]`);
   if (!button) return false;
   state.touch = false;
-  choice.press(button.dataset.answer, false);
+  choice.press(button.dataset.answer);
   return true;
 }

@@ -51,13 +51,14 @@ export function thingAt(event) {
 export function pressPlace(place) {
   const asked = main().dataset.asked !== undefined;
   const goal = asked && answerTo(place.dataset.place);
-  if (goal) return choice.press(goal.dataset.answer, state.touch);
+  const how = state.touch ? "finger" : "board";
+  if (goal) return choice.press(goal.dataset.answer, how);
   if (place.dataset.legal === undefined || !asked) {
     if (inRail()) choice.drop(); // it would hide the explanation
     return explainPlace(place);
   }
   const givers = answersAt(place.dataset.place);
-  if (givers.length === 1) return choice.press(givers[0].dataset.answer, state.touch);
+  if (givers.length === 1) return choice.press(givers[0].dataset.answer, how);
   if (givers.length) pickPlace(place.dataset.place);
 }
 

@@ -2,7 +2,7 @@
 import { say } from "./texts.js";
 import { toast } from "./toast.js";
 
-const DEFAULTS = { theme: "auto", motion: "auto", sound: "on", confirm: "off", notify: "off" };
+const DEFAULTS = { theme: "auto", motion: "auto", sound: "on", confirm: "board", notify: "off" };
 
 export function setting(name) {
   return localStorage.getItem(name) || DEFAULTS[name];

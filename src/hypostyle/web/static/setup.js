@@ -29,6 +29,12 @@ function fit() {
   for (const row of form.querySelectorAll("[data-players]")) {
     show(row, row.dataset.players.split(" ").includes(String(players())));
   }
+  for (const choice of field("preset").options) {
+    choice.hidden = choice.disabled = Boolean(choice.dataset.fits) && !choice.dataset.fits.split(" ").includes(String(players()));
+    if (!choice.disabled || !choice.selected) continue;
+    field("preset").selectedIndex = 0;
+    usePreset();
+  }
   for (const number of form.querySelectorAll("[data-number]")) {
     const list = listOf(number.dataset.number);
     if (list) show(number, list.value === "" && !list.disabled);

@@ -77,6 +77,11 @@ function step({ step: way, moment }) {
   else replay.go(Number(moment));
 }
 
+/** Asks about what cannot be taken back. */
+function isSure({ sure }) {
+  return !sure || confirm(say(`sure_${sure}`));
+}
+
 // What is pressed, and what that does; the first that fits counts.
 const CLICKS = [
   ["#drawing [data-place]", (_, event) => pressPlace(placeAt(event))],
@@ -86,7 +91,7 @@ const CLICKS = [
   }],
   ["#confirm", () => choice.held && choice.give(choice.held)],
   ["#cancel", startOver],
-  ["#question [data-answer]", (button) => choice.press(button.dataset.answer, state.touch)],
+  ["#question [data-answer]", (button) => choice.press(button.dataset.answer)],
   ["[data-amount]", showTypedNumber],
   ["[data-unpick]", () => pickPlace(state.pickedPlace)],
   ["[data-pick]", (button) => pickPlace(button.dataset.pick)],
@@ -95,7 +100,7 @@ const CLICKS = [
   ["[data-thing]", (thing) => put(Number(thing.dataset.thing))],
   ["[data-slot]", (slot) => pressSlot(slots().indexOf(slot))],
   ["[data-clear]", startOver],
-  ["[data-do]", ({ dataset }) => (!dataset.sure || confirm(say(`sure_${dataset.sure}`))) && act(dataset.do)],
+  ["[data-do]", ({ dataset }) => isSure(dataset) && act(dataset.do)],
   ["[data-sit]", (button) => sit(Number(button.dataset.sit))],
   ["[data-copy]", (button) => copy(button.parentElement.querySelector("[data-link]"))],
   ["button[data-viewer]", (button) => {
@@ -112,7 +117,7 @@ const CLICKS = [
   ["[data-live]", () => replay.leave()],
   ["[data-mute]", (button) => toggleMute(button.dataset.mute)],
   ["[data-fair]", checkDraws],
-  ["[data-rematch-now]", rematch],
+  ["[data-rematch-now]", ({ dataset }) => isSure(dataset) && rematch()],
   ["[data-recap]", () => (byId("recap").hidden = true)],
 ];
 

@@ -1,0 +1,149 @@
+"""What new users stumbled over: small things that stood in the way."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.driver import DONE, Finger
+from tests.server.support import Client
+
+Programs = Callable[[str], Client]
+HOTSEAT = {"kind": "hotseat"}
+
+OVERLAPS = """() => {
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
+  const all = [...document.querySelectorAll("#question button, #question summary")].filter(shown);
+  const boxes = all.map((one) => one.getBoundingClientRect());
+  return all.flatMap((one, n) => all.slice(n + 1).flatMap((other, k) => {
+    const [a, b] = [boxes[n], boxes[n + 1 + k]];
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    return wide > 2 && high > 2 ? [`${one.textContent} / ${other.textContent}`] : [];
+  }));
+}"""
+"""Pairs of buttons of the question that lie on each other."""
+
+
+def until(client: Client, table: str, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """Answer at random for the client's seats until a question is wanted; its view."""
+    stream = random.Random(2)
+    while True:
+        seats = client.view(table)["seats"]
+        asked = [seat["seat"] for seat in seats if seat["asked"] and seat["yours"]]
+        if not asked:
+            continue  # bots are quick
+        view = client.view(table, asked[0])
+        if wanted(view):
+            return view
+        client.answer(table, asked[0], stream.choice(view["legal"])["answer"], view["version"])
+
+
+def at_question(
+    visitors: Visitors,
+    page: Page,
+    anna: Client,
+    game: str,
+    wanted: Callable[[dict[str, Any]], bool],
+) -> None:
+    """Open a table for three at one device whose question is wanted."""
+    seats = [{"kind": "me"}, HOTSEAT, HOTSEAT]
+    table = str(anna.open(seats, game=game, seed="y")["table"])
+    view = until(anna, table, wanted)
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{table}?seat={view['seat']}")
+    expect(page.locator("#question")).to_be_visible()
+
+
+def bids(view: dict[str, Any]) -> bool:
+    """Something is bought at a closing, or half of the Reserve taken."""
+    return bool(view["question"]["step"] == "bids" and len(view["legal"]) > 2)
+
+
+def test_the_buttons_of_a_list_do_not_lie_on_each_other(
+    visitors: Visitors, client: Programs
+) -> None:
+    page = visitors.desktop(size=(390, 844))
+    at_question(visitors, page, client("Anna"), "nefertiti", bids)
+    page.locator("#list").evaluate("(list) => list.open = true")
+    assert page.evaluate(OVERLAPS) == []
+
+
+def test_a_button_with_words_takes_one_tap(visitors: Visitors, client: Programs) -> None:
+    page = visitors.phone(size=(390, 844))
+    at_question(visitors, page, client("Anna"), "nefertiti", bids)
+    version = int(page.locator("#main").get_attribute("data-version") or 0)
+    page.locator("#choices [data-answer='half']").tap()
+    page.wait_for_function(DONE, arg=version)
+
+
+def test_a_click_on_the_board_that_ends_a_turn_asks_first(
+    visitors: Visitors, client: Programs
+) -> None:
+    page = visitors.desktop()
+    anna = client("Anna")
+    at_question(visitors, page, anna, "nefertiti", lambda view: view["question"]["step"] == "place")
+    finger = Finger(page)
+    version = finger.seen()["version"]
+    finger.place(finger.seen()["pairs"][0][0])
+    expect(page.locator("#preview.held")).to_be_visible()
+    assert finger.seen()["version"] == version
+    page.locator("#confirm").click()
+    page.wait_for_function(DONE, arg=version)
+
+
+def test_full_screen_stays_while_it_is_my_turn_elsewhere(
+    visitors: Visitors, client: Programs
+) -> None:
+    anna = client("Anna")
+    tables = [str(anna.open([{"kind": "me"}], game="men_nefer")["table"]) for _ in range(2)]
+    page = visitors.desktop()
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{tables[0]}")
+    expect(page.locator("#head .waiting")).to_be_visible()
+    expect(page.locator("#head [data-full]")).to_be_visible()
+    title = page.locator("#head .title")
+    assert title.evaluate("(title) => title.scrollWidth <= title.clientWidth"), "it is cut"
+
+
+def turn(view: dict[str, Any]) -> bool:
+    """A turn at which Tablets can go to Houses, and one can be obtained."""
+    kinds = {one["kind"] for one in view["legal"]}
+    slots = {one["place"] for one in view["legal"] if one["kind"] == "visit"}
+    return kinds >= {"visit", "obtain"} and len(slots) == 2
+
+
+def test_a_visit_begins_at_its_house_or_at_its_tablet(visitors: Visitors, client: Programs) -> None:
+    page = visitors.desktop()
+    at_question(visitors, page, client("Anna"), "men_nefer", turn)
+    finger = Finger(page)
+    pairs = [pair for pair in finger.seen()["pairs"] if pair[1]]
+    slot, house, _ = pairs[0]
+    finger.place(house)
+    assert set(finger.seen()["goals"]) == {pair[0] for pair in pairs if pair[1] == house}
+    for goal in finger.seen()["goals"]:
+        outline = page.locator(f"#drawing [data-place='{goal}'] > :first-child")
+        assert outline.evaluate("(one) => getComputedStyle(one).outlineStyle") == "solid"
+    page.keyboard.press("Escape")
+    finger.place(slot)
+    assert set(finger.seen()["goals"]) == {pair[1] for pair in pairs if pair[0] == slot}
+    version = finger.seen()["version"]
+    finger.place(house)
+    finger.confirm(version)
+
+
+def test_a_long_answer_is_read_whole_on_a_phone(visitors: Visitors, client: Programs) -> None:
+    page = visitors.phone(size=(390, 844))
+    at_question(visitors, page, client("Anna"), "men_nefer", turn)
+    finger = Finger(page, touch=True)
+    place = next(pair[0] for pair in finger.seen()["pairs"] if pair[2].startswith("obtain"))
+    finger.place(place)
+    expect(page.locator("#preview.held")).to_be_visible()
+    for name in ("#confirm", "#preview-text"):
+        cut = page.locator(name).evaluate(
+            "(one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1"
+        )
+        assert not cut, name
+    assert page.locator("#preview-text").inner_text().startswith("Tablet ")
