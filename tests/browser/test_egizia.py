@@ -12,6 +12,7 @@ from hypostyle.games.egizia import GAME
 from hypostyle.games.egizia.data import CANAL_1, IMPROVABLE, NILE, OVERSEERS, card_at
 from tests.browser.conftest import Visitors
 from tests.browser.driver import SEEN, Finger, State
+from tests.browser.test_looks import hindrances
 from tests.browser.test_rail import CUT, MEASURES
 from tests.server.support import Client, wait_for
 
@@ -347,3 +348,16 @@ def test_a_phone_that_is_turned_shows_the_other_shape(visitors: Visitors, client
         expect(page.locator("#drawing [data-place='o1.1']")).to_be_attached()
     page.reload()
     expect(drawing).to_have_attribute("viewBox", re.compile("^0 0 1250 1000"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_has_no_grave_hindrances(
+    visitors: Visitors, client: Programs, axe: str, scheme: str
+) -> None:
+    _, anna, table, _ = sailed(visitors, client)
+    page = visitors.desktop(dark=scheme == "dark")
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{table}?seat=0")
+    Noble(page).ready()
+    found = hindrances(page, axe, "question")
+    assert not found, "\n".join(found)

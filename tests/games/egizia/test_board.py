@@ -273,6 +273,7 @@ def test_nothing_above_a_piece_is_scaled_or_turned() -> None:
         inside = shifted_only and "scale" not in moves and "rotate" not in moves
         if "data-piece" in node.attrib:
             assert inside
+            assert node.get("d") != "", "it has a place to glide from"
         for child in node:
             walk(child, inside)
 

@@ -113,10 +113,10 @@ def wrapped(said: str, room: float, size: float) -> list[str]:
 
 
 def card_name(scene: Scene, card: int, room: float) -> str:
-    """The name of a Nile card without its number; of one that is too long, the last word."""
+    """The name of a Nile card without its number; of one that is too long, a word."""
     name = scene.words(f"card.{data.NILE[card].key}").rstrip("0123456789+ ")
     fits = ems(name, DISPLAY) * scene.kit.floor("name") <= room
-    return name if fits else name.split()[-1].capitalize()
+    return name if fits else name.split()[0 if scene.kit.compact else -1].capitalize()
 
 
 def card_text(scene: Scene, card: int) -> str:

@@ -113,36 +113,37 @@ def plaque(scene: Scene, seat: int, box: Box, asked: bool) -> Svg:
 def counts(scene: Scene, seat: int, box: Box) -> Iterator[Node]:
     """Ships left, stones and what quarries bring, Sphinx cards, graves with their sum."""
     kit, u, me = scene.kit, unit(scene), scene.facts(seat)
-    person = seat < people(scene.s)
-    size, ink = sized(kit, 20, 26), kit.on("plaster")
-    look = scene.look(seat)
-    # what it is about, its sign, its number, a lesser one beside it
-    shown: list[tuple[str, str, str, str]] = [
-        ("ships", "", str(me["ships"]), ""),
-        (f"stones.{me['side']}", "rock", str(me["stones"]), f"+{me['income']}"),
-        (f"tasks.{me['side']}", "sphinx", str(me["tasks"]), ""),
-        (f"tombs.{me['side']}", "grave", str(me["graves"]), f"={me['sum']}" if me["graves"] else ""),
-    ]  # fmt: skip
-    if not person:
-        shown.pop(1)
-    unseen = [path("", data_piece=f"ship-{me['side']}") for _ in range(int(str(me["ships"])))]
-    parts = columns(box, 9, 2) if person else columns(box, 7, 2)
-    starts = (0, 2, 5, 7) if person else (0, 2, 5)
-    for (about, sign, number, more), n in zip(shown, starts, strict=False):
-        x, y = parts[n].x + 11 * u, box.cy
-        hull = path(
-            art.HULL, fill=look.deep, **pen(INK, 2), transform=put(x + 1, y - 2 * u, 0.36 * u)
-        )
+    side, size = me["side"], sized(kit, 20, 26)
+    # share of the width, what it is about, its sign, its number, a lesser one beside it
+    shown = [
+        (0.00, "ships", "", me["ships"], ""),
+        (0.22, f"stones.{side}", "rock", me["stones"], f"+{me['income']}"),
+        (0.56, f"tasks.{side}", "sphinx", me["tasks"], ""),
+        (0.78, f"tombs.{side}", "grave", me["graves"], f"={me['sum']}" if me["graves"] else ""),
+    ]
+    for share, about, sign, number, more in shown:
+        if sign == "rock" and seat >= people(scene.s):
+            continue
+        x, y, said = box.x + share * box.w + 11 * u, box.cy, str(number)
         if sign:
             scene.sign(sign, x, y, 0.52 * u)
         yield group(
-            None if sign else [unseen, hull],
-            kit.num(x + 15 * u, y, number, size, ink, text_anchor="start"),
-            kit.note(x + 15 * u + ems(number) * size + 2, y + 0.33 * size, more, sized(kit, 16, 22, "note"))
+            None if sign else harbour(scene, seat, x, y),
+            kit.num(x + 15 * u, y, said, size, kit.on("plaster"), text_anchor="start"),
+            kit.note(x + 15 * u + ems(said) * size + 2, y + 0.33 * size, more, sized(kit, 16, 22, "note"))
             if more
             else None,
             data={"about": about},
         )  # fmt: skip
+
+
+def harbour(scene: Scene, seat: int, x: float, y: float) -> Iterator[Node]:
+    """A hull for all ships that are left; each of them is there, unseen, to glide from here."""
+    u, where = unit(scene), f"M{x:.1f} {y:.1f}h.1"
+    for _ in range(int(scene.s.nobles[seat].ships)):
+        yield path(where, data_piece=f"ship-{scene.key(seat)}", data_holder=scene.key(seat))
+    hull = put(x + 1, y - 2 * u, 0.36 * u)
+    yield path(art.HULL, fill=scene.look(seat).deep, **pen(INK, 2), transform=hull)
 
 
 def crew_tiles(scene: Scene, seat: int, box: Box) -> Iterator[Node]:
