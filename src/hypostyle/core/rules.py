@@ -119,11 +119,11 @@ class Step(Generic[S]):
         return options[stream.below(len(options))]
 
     def weight(self, s: S, arg: i64) -> i64:
-        """The sum of the weights of all outcomes.
+        """The sum of the weights of all outcomes, or 0 when only their list tells it.
 
         A game may know this and `drawn` without a list of outcomes, where draws are frequent.
         """
-        return total_weight(self.outcomes(s, arg))
+        return 0
 
     def drawn(self, s: S, arg: i64, r: i64) -> i64:
         """The outcome for a number below `weight`: each in the order of `outcomes`, for as many
@@ -132,7 +132,11 @@ class Step(Generic[S]):
 
     def roll(self, s: S, arg: i64, stream: Stream) -> i64:
         """An answer of chance by its weights. A game may know a quicker way."""
-        return self.drawn(s, arg, stream.below(self.weight(s, arg)))
+        known: i64 = self.weight(s, arg)
+        if known:
+            return self.drawn(s, arg, stream.below(known))
+        outcomes = self.outcomes(s, arg)
+        return outcome_at(outcomes, stream.below(total_weight(outcomes)))
 
 
 def total_weight(outcomes: list[tuple[int, int]]) -> i64:
@@ -246,7 +250,10 @@ class Rules(Generic[S]):
     def weight(self, s: S) -> i64:
         """The sum of the weights of all that chance may answer now."""
         entry: i64 = s.agenda[-1]
-        return self.steps[entry & STEP_MASK].weight(s, entry >> STEP_BITS)
+        step = self.steps[entry & STEP_MASK]
+        arg: i64 = entry >> STEP_BITS
+        known: i64 = step.weight(s, arg)
+        return known if known else total_weight(step.outcomes(s, arg))
 
     def drawn(self, s: S, r: i64) -> i64:
         """The answer of chance for a number below `weight`."""

@@ -31,7 +31,7 @@ LETTERS:   Final = "rbgpy"
 COLOUR_N:  Final = 5
 
 FOUNTAINS: Final = 16
-ENTRANCES: Final = (0, 7, 15)
+ENTRANCES: Final[list[int]] = [0, 7, 15]  # compiled, a tuple would be made anew at each index
 ENTRANCE_NAMES: Final = ("1", "8", "16")
 SHOPS:     Final = 25                   # §2.3 five of each colour
 SIGNS:     Final = 6                    # §2.4 of each of four names

@@ -17,7 +17,8 @@ def lead(s: Town, guide: i64, route: i64) -> None:
     s.report(codes.LED, guide, route, walking)
     profit: list[int] = []
     customers: list[int] = []
-    for shop in data.ROUTE_SHOPS[route]:
+    for number in data.ROUTE_SHOPS[route]:
+        shop: i64 = number
         owner: i64 = s.owner[shop]
         if owner == NONE:
             continue

@@ -139,16 +139,19 @@ def fill(s: Town, seat: i64, how: i64) -> None:
     fountain: i64 = data.ENTRANCES[codes.GATE.of(how)]
     n: i64 = codes.NEWCOMERS.of(how) + 1
     from_b: bool = codes.END.of(how) == 1
-    last: i64 = len(s.line) - 1
+    line = s.line
+    last: i64 = len(line) - 1
+    group: i64 = 0
     row: i64 = 0
     for k in range(n):
-        colour: i64 = s.line[last - k if from_b else k]
-        stand(s, fountain, some(colour, 1))
+        colour: i64 = line[last - k if from_b else k]
+        group += some(colour, 1)
         row = row_number(row, colour)
+    stand(s, fountain, group)
     if from_b:
-        s.line = s.line[: last + 1 - n]
+        s.line = line[: last + 1 - n]
     else:
-        s.line = s.line[n:]
+        s.line = line[n:]
         s.gone += n
     s.progress = True
     s.report(codes.FILLED, seat, how, row)
