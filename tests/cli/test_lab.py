@@ -1,4 +1,4 @@
-"""`selfplay`, `verify` and `bench`."""
+"""`selfplay`, `calibrate`, `levels`, `verify` and `bench`."""
 
 import json
 import re
@@ -8,15 +8,18 @@ from typing import Self
 import pytest
 
 import hypostyle.cli.bench
+import hypostyle.cli.judging
 import hypostyle.cli.measure
 import hypostyle.cli.proving
 import hypostyle.cli.selfplay
 import hypostyle.cli.verify
+from hypostyle.bots.ladder import Rung
 from hypostyle.cli.measure import measure
 from hypostyle.core.errors import BadPosition, BatteryFailed
 from hypostyle.core.registry import game, game_names
 from tests.cli.support import Run, Shell, one_sentence
 
+RUNG = Rung(2, "apprentice", 40, 0.95, 0.83, 0.99, 512, 200, 0.0012)
 DUEL = ("selfplay", "aton", "--bots", "random,random", "--games", "6", "--seed", "3")
 
 
@@ -196,3 +199,24 @@ def test_bench_as_a_table(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hypostyle.cli.bench, "ROUNDS", 1)
     told = run("bench", "aton", "--seconds", "0.05").stdout  # all games: the example in its help
     assert re.search(r"^Decisions/s +\S+ \[\S+-\S+\]", told, re.M)
+
+
+def test_calibrate_shows_log_loss_and_reliability_by_part_of_the_game(run: Run) -> None:
+    told = run("calibrate", "aton", "--bot", "random", "--games", "2", "--phases", "2").stdout
+    assert re.search(r"^ *1 of 2 +\d+ +\d\.\d{3} +\d\.\d{3} +\d+\.\d%$", told, re.M)
+    assert re.search(r"^ *40-50 % +", told, re.M)
+    assert "2 games of Aton by random." in told
+    data = json.loads(run("calibrate", "aton", "--bot", "random", "--games", "1", "--json").stdout)
+    assert len(data) == 4
+    assert sum(one["positions"] for one in data[0]["bins"]) == 2 * data[0]["positions"]
+
+
+def test_levels_are_measured_and_written(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hypostyle.cli.judging, "measure", lambda *_, **__: [RUNG])
+    file = tmp_path / "levels.toml"
+    told = run("levels", "aton", "--games", "1", "--out", str(file)).stdout
+    assert re.search(r"^ *2 +Apprentice +40 +95\.0% +83\.0% - 99\.0% +1\.90 +512 ± 200", told, re.M)
+    assert 'level = "apprentice"' in file.read_text()
+    assert "there is no game" in one_sentence(run("levels", "chess"))
