@@ -1,8 +1,8 @@
 """What only Men-Nefer's bots know: the points a player may expect, and priors of answers.
 
-Everything is measured in points. What scores in a Harvest is counted for every Harvest to come;
-pieces, goods and effects that are still to happen have prices by rule of thumb, set by hand. Priors
-try each answer and compare what the player may expect after it.
+Everything is measured in points. What scores in a Harvest is counted for every Harvest to come.
+Everything else a player has, and every effect that waits for an Apprentice, has a price that depends
+on the time (prices.py). Priors try each answer and compare what the player may expect after it.
 """
 
 from math import exp
@@ -12,8 +12,15 @@ from hypostyle.core.bits import count, has, places
 from hypostyle.core.insight import Insight, chances
 from hypostyle.core.native import i64
 from hypostyle.core.state import arg_of, step_of
-from hypostyle.games.men_nefer import codes, data
-from hypostyle.games.men_nefer.rules.basics import amount, is_met, placed_permissions, side_of
+from hypostyle.games.men_nefer import codes, data, prices
+from hypostyle.games.men_nefer.prices import PRICE_AT
+from hypostyle.games.men_nefer.rules.basics import (
+    amount,
+    crafts_on,
+    is_met,
+    placed_permissions,
+    side_of,
+)
 from hypostyle.games.men_nefer.rules.engine import RULES
 from hypostyle.games.men_nefer.rules.seasons import (
     contract_points,
@@ -25,8 +32,14 @@ from hypostyle.games.men_nefer.state import Board, Owner
 
 TEMPER: Final = 0.8
 """So many points less make an answer about a third as likely."""
+WIDTH: Final = 4.0
+"""With two players, a lead of so many points at the end wins with 73 %."""
+WIDER: Final = 7.0
+"""So many points more at the beginning."""
 TURNS_SEEN: Final = 8
 """Turns beyond the best so many are not looked at."""
+NEXT_ERA: Final = 0.7
+"""What a Tablet for the next Era counts, compared with one for this Era."""
 KIND_OF: Final[list[int]] = [
     # the kind of effect that each step asks about, by its code; -1 for none
     -1, -1, -1, -1, -1, -1, -1, data.EITHER, data.FAVOUR, data.SCARAB, data.STONE, -1, -1, -1,
@@ -40,92 +53,86 @@ def harvests(s: Board) -> float:
     return float(data.ERAS + 1 - s.era)
 
 
-def turns_left(s: Board) -> float:
-    """The share of all turns that is still to come."""
-    return float(data.ROUNDS * (data.ERAS + 1 - s.era) - s.round) / 27.0
+def moment(s: Board) -> i64:
+    """The rounds that are over, 0 to 27."""
+    return data.ROUNDS * (s.era - 1) + s.round
 
 
 # --- effects --------------------------------------------------------------------------------------
 
 
-def effect_worth(s: Board, me: Owner, effect: i64, left: float) -> float:
-    """What an effect may bring a player; `left` is the Harvests to come."""
+def is_possible(me: Owner, kind: i64) -> bool:
+    """Whether an action finds what it needs on the Personal Board."""
+    if kind == data.EMBALM:
+        return me.mummies > 0
+    if kind == data.RITE:
+        return me.coffins > 0
+    if kind == data.PAPYRUS:
+        return me.papyri < data.STRIP and me.heka > 1
+    if kind == data.OFFER:
+        return me.baskets > 0 and me.standing > 7
+    if kind == data.CARVE:
+        return me.sphinxes > 0
+    if kind == data.ERECT:
+        return me.carved > 0
+    return True
+
+
+def effect_worth(me: Owner, effect: i64, price: list[float], made: bool) -> float:
+    """What an effect may bring; `made` when a Sarcophagus or Sphinx was made just before."""
     kind: i64 = effect & data.KIND_MASK
     number: i64 = effect >> data.KIND_BITS
-    n = float(number)
-    if kind == data.PP:
-        return n
-    if kind == data.FOOD:
-        return 0.55 * n
-    if kind == data.HEKA:
-        return 0.75 * n
-    if kind in (data.HEART, data.FEATHER):
-        return left * n
-    if kind == data.FAVOUR:
-        return left if left > 1.7 else 1.7
-    if kind == data.SCARAB:
-        return 0.5 + 3.0 * turns_left(s)
-    if kind == data.STONE:
-        return n * (0.25 + 0.4 * left)
-    if kind == data.EMBALM:
-        return 0.9 * left if me.mummies else 0.0
-    if kind == data.RITE:
-        return (1.2 + 0.4 * n + 2.2 * left) if me.coffins else 0.2
-    if kind == data.PAPYRUS:
-        return 1.6 if me.papyri < data.STRIP and me.heka > 1 else 0.3
-    if kind == data.CRAFT:
-        return 1.5
-    if kind == data.PRIEST:
-        return 0.75 * n
-    if kind == data.OFFER:
-        return 2.0 + 0.6 * left if me.baskets and me.standing > 7 else 0.3
-    if kind == data.SAIL:
-        return 0.4 * n
-    if kind == data.ACTIVATE:
-        return 1.5 * n
-    if kind == data.CARVE:
-        return 1.7 if me.sphinxes else 0.0
-    if kind == data.ERECT:
-        return 2.5 + 2.2 * n if me.carved else 0.2
     if kind == data.EITHER:
         top, bottom = data.ALTERNATIVES[number]
-        one = effect_worth(s, me, top, left)
-        other = effect_worth(s, me, bottom, left)
-        return one if one > other else other
-    return 1.0
+        if is_possible(me, top & data.KIND_MASK):
+            return effect_worth(me, top, price, made)
+        return effect_worth(me, bottom, price, made)
+    if kind == data.RITE:
+        if me.coffins or made:
+            return price[data.RITE] + price[prices.RITE_LEVEL] * float(number - 1)
+        return 0.2
+    if kind == data.ERECT:
+        if me.carved or made:
+            return price[data.ERECT] + price[prices.ERECT_LEVEL] * float(number - 1)
+        return 0.2
+    if not is_possible(me, kind):
+        return 0.0
+    if kind == data.PAPYRUS:
+        return price[kind] + price[data.HEKA] * float(number)
+    if kind == data.CRAFT:
+        return price[kind] + price[data.FOOD] * float(number)
+    if kind in (data.FAVOUR, data.SCARAB, data.EMBALM, data.OFFER, data.CARVE, data.MASTABA):
+        return price[kind]
+    return price[kind] * float(number)
 
 
-def cell_worth(s: Board, me: Owner, cell: i64, at: i64, left: float) -> float:
+def cell_worth(me: Owner, cell: i64, at: i64, price: list[float]) -> float:
     """What the effects of a cell may bring, from one of them on."""
     total = 0.0
     effects = data.CELLS[cell]
-    made: i64 = 0
+    made = False
     for n in range(at, len(effects)):
         effect: i64 = effects[n]
         kind: i64 = effect & data.KIND_MASK
-        if kind == data.RITE and made and not me.coffins:  # embalmed just before
-            total += 1.0 + 2.0 * left
-        elif kind == data.ERECT and made and not me.carved:
-            total += 2.0 + 2.0 * float(effect >> data.KIND_BITS)
-        else:
-            total += effect_worth(s, me, effect, left)
-        if (kind == data.EMBALM and me.mummies) or (kind == data.CARVE and me.sphinxes):
-            made = 1
+        total += effect_worth(me, effect, price, made)
+        if kind in (data.EMBALM, data.CARVE) and is_possible(me, kind):
+            made = True
     return total
 
 
-def pending(s: Board, left: float) -> float:
+def pending(s: Board, price: list[float]) -> float:
     """What the effects on the agenda may still bring the player whose turn it is."""
     me = s.players[s.turn]
+    left = harvests(s)
     total = 0.0
     for one in s.agenda:
         step: i64 = step_of(one)
         arg: i64 = arg_of(one)
         if step == codes.DO:
-            total += cell_worth(s, me, codes.CELL.of(arg), codes.AT.of(arg), left)
+            total += cell_worth(me, codes.CELL.of(arg), codes.AT.of(arg), price)
         elif KIND_OF[step] >= 0:
             n: i64 = codes.STEPS.of(arg) if step == codes.STONE else arg
-            total += effect_worth(s, me, data.effect(KIND_OF[step], n), left)
+            total += effect_worth(me, data.effect(KIND_OF[step], n), price, False)
         elif step == codes.CORNER:
             total += 2.0 + left
         elif step == codes.CAP:
@@ -146,23 +153,12 @@ def pending(s: Board, left: float) -> float:
 # --- what a player may expect ---------------------------------------------------------------------
 
 
-def stock_worth(s: Board, me: Owner) -> float:
-    """Food and Heka: the first ones count most, and in the end they count little."""
-    food = float(me.food)
-    total = 0.8 * food
-    if food > 4.0:
-        total -= 0.3 * (food - 4.0)
-    if food > 8.0:
-        total -= 0.2 * (food - 8.0)
-    heka = float(me.heka)
-    total += 0.8 * heka
-    if heka > 4.0:
-        total -= 0.3 * (heka - 4.0)
-    late = 3.0 * turns_left(s)
-    return total * (late if late < 1.0 else 1.0)
+def over(n: i64, limit: i64) -> float:
+    """By how much a number exceeds a limit."""
+    return float(n - limit) if n > limit else 0.0
 
 
-def contracts_worth(s: Board, seat: i64, left: float) -> float:
+def contracts_worth(s: Board, seat: i64, left: float, price: list[float]) -> float:
     """Contracts face up: those that are met, and a part of those that are near."""
     me = s.players[seat]
     total = 0.0
@@ -172,17 +168,17 @@ def contracts_worth(s: Board, seat: i64, left: float) -> float:
             late = 4.0 - value
             total += value * (left if left < late else late)
         elif is_met(s, seat, contract):
-            total += value * left
+            total += price[prices.CERTAIN] * value * left + price[prices.MET] * value
         else:
             at: i64 = data.NEED_AT[contract]
             have: i64 = amount(s, seat, data.NEED_COUNT[contract], at)
             part = (float(have) + 0.5) / (float(data.NEED_N[contract]) + 0.5)
-            total += value * (left - 0.4) * 0.7 * part * part
+            total += price[prices.NEAR] * value * part * part + price[prices.UNMET] * value
     return total
 
 
-def apprentices_worth(s: Board, seat: i64, left: float) -> float:
-    """The turns of this Era that are still to come: Tablets, Houses, Obtains."""
+def apprentices_worth(s: Board, seat: i64, price: list[float]) -> float:
+    """The turns of this Era that are still to come, and Tablets for the next one."""
     me = s.players[seat]
     total = 0.0
     missing: i64 = 3
@@ -191,13 +187,13 @@ def apprentices_worth(s: Board, seat: i64, left: float) -> float:
         if tablet < 0:
             continue
         if has(me.home, slot):
-            total += 0.8 * cell_worth(s, me, data.TABLET_0 + tablet, 0, left) + 3.2
-        elif s.era < data.ERAS:
-            total += 0.6 * cell_worth(s, me, data.TABLET_0 + tablet, 0, left - 1.0)
-            missing -= 1
+            total += cell_worth(me, data.TABLET_0 + tablet, 0, price) + price[prices.AT_HOME]
         else:
             missing -= 1
-    total += 1.6 * float(missing)
+            if s.era < data.ERAS:
+                total += NEXT_ERA * cell_worth(me, data.TABLET_0 + tablet, 0, price)
+                total += price[prices.NEXT_TABLET]
+    total += price[prices.OBTAINS] * float(missing)
     for house in range(5):
         waiting: i64 = data.nibble(me.sun, house)
         if waiting:
@@ -205,56 +201,71 @@ def apprentices_worth(s: Board, seat: i64, left: float) -> float:
             for _ in range(waiting):
                 if space < data.SCARAB_END:
                     space += 1
-                cell: i64 = data.HOUSE_0 + 6 * house + space - 1
-                total += 0.8 * cell_worth(s, me, cell, 0, left)
+                total += cell_worth(me, data.HOUSE_0 + 6 * house + space - 1, 0, price)
+            total += price[prices.AT_SUN] * float(waiting)
             if seat != s.settings.imhotep:
-                total -= 0.35 * float(moon_cost(s, house) + waiting - 1)
+                total -= price[prices.FARE] * float(waiting * moon_cost(s, house))
     return total
 
 
-def outlook(s: Board, seat: i64) -> float:
-    """The points a player may expect at the end, but for what all may expect alike."""
+def certain_points(s: Board, seat: i64) -> i64:
+    """What a player has and scores in the Harvests to come, if nothing changes."""
+    me = s.players[seat]
+    each: i64 = me.heart + me.feather + contract_points(s, seat) + necropolis_points(s, seat)
+    each += queens_points(s, seat) + data.OBELISK_POINTS[me.orb] + data.PYRAMID_POINTS[me.block]
+    return me.points + (data.ERAS + 1 - s.era) * each
+
+
+def outlook(s: Board, seat: i64, price: list[float]) -> float:
+    """The points a player may expect at the end, but for what all may expect alike.
+
+    It is a sum of prices, each times how much there is of something.
+    """
     me = s.players[seat]
     left = harvests(s)
-    total = float(me.points) + left * float(me.heart + me.feather)
-    scored: i64 = contract_points(s, seat) + necropolis_points(s, seat) + queens_points(s, seat)
-    scored += data.OBELISK_POINTS[me.orb] + data.PYRAMID_POINTS[me.block]
-    total += left * float(scored)
-    total += contracts_worth(s, seat, left) + apprentices_worth(s, seat, left)
+    total = price[prices.CERTAIN] * float(certain_points(s, seat))
+    total += contracts_worth(s, seat, left, price) + apprentices_worth(s, seat, price)
     if seat != s.settings.imhotep:
-        total += stock_worth(s, me)
-    rest = turns_left(s)
-    total += float(me.coffins) * 1.3 * left + float(me.mummies) * 0.5 * left
-    total += float(me.carved) * 2.6 + float(me.sphinxes) * 0.8
-    total += float(me.permissions) * 0.9 * left + float(me.queen_block) * 0.5 * left
-    total += float(placed_permissions(me)) * 0.7 * (left - 1.0)
-    total += float(me.block % 2) * 0.3 * left + float(me.block) * 0.2 * left
-    total += float(me.orb % 2) * 0.3 * left + float(me.orb) * 0.15 * left
+        total += price[prices.FOOD_HELD] * float(me.food) + price[prices.HEKA_HELD] * float(me.heka)
+        total += price[prices.FOOD_4] * over(me.food, 4) + price[prices.FOOD_8] * over(me.food, 8)
+        total += price[prices.HEKA_4] * over(me.heka, 4)
+    total += price[prices.HEART_STEP] * float(me.heart)
+    total += price[prices.FEATHER_STEP] * float(me.feather)
+    total += price[prices.BLOCK] * float(me.block) + price[prices.BLOCK_ODD] * float(me.block & 1)
+    total += price[prices.QUEEN_BLOCK] * float(me.queen_block)
+    total += price[prices.PERMISSION] * float(me.permissions)
+    total += price[prices.PLACED] * float(placed_permissions(me))
+    total += price[prices.MUMMY] * float(me.mummies) + price[prices.COFFIN] * float(me.coffins)
+    total += price[prices.TOMB] * float(count(me.tombs))
+    total += price[prices.PAPYRI] * float(me.papyri) + price[prices.DRAWINGS] * float(me.drawings)
+    total += price[prices.SHELF] * float(crafts_on(me))
+    total += price[prices.BASKET] * float(count(me.baskets))
+    total += price[prices.OFFERED] * float(count(me.temple))
     for room in range(1, 5):
-        height = 0.6 * float(room)
-        total += height * float(data.nibble(me.standing, room))
-        total += 0.6 * height * float(data.nibble(me.lying, room))
-    total += (1.0 + 1.2 * rest) * float(count(me.baskets))
-    for house in range(5):
-        space: i64 = data.nibble(me.scarabs, house)
-        total += 1.8 * rest * float(space)
-    total += 0.7 * rest * float(me.glyph)
+        total += price[prices.STANDING - 1 + room] * float(data.nibble(me.standing, room))
+        total += price[prices.LYING - 1 + room] * float(data.nibble(me.lying, room))
+    total += price[prices.ORB] * float(me.orb) + price[prices.ORB_ODD] * float(me.orb & 1)
     for space_at in range(1, data.RIVER):
         there: i64 = data.nibble(me.river, space_at)
         if there:
-            total += 0.12 * float(there * space_at)
+            total += price[prices.RIVER] * float(there * space_at)
     for city in places(me.docked):
-        total += 1.3 + 0.12 * float(data.CITY_INDEX[city])
+        total += price[prices.DOCKED] + price[prices.DOCKED_AT] * float(data.CITY_INDEX[city])
         if s.cities[city]:
-            total += 0.5
-    return total
+            total += price[prices.DOCKED_DEAL]
+    total += price[prices.SPHINX] * float(me.sphinxes) + price[prices.CARVED] * float(me.carved)
+    total += price[prices.STATUE] * float(count(me.statues))
+    for house in range(5):
+        total += price[prices.SCARAB_OF + house] * float(data.nibble(me.scarabs, house))
+    return total + price[prices.GLYPH] * float(me.glyph)
 
 
 def prospects(s: Board) -> list[float]:
     """What everybody may expect, with what the open turn may still bring."""
-    found = [outlook(s, seat) for seat in range(s.settings.boards)]
+    price = PRICE_AT[moment(s)]
+    found = [outlook(s, seat, price) for seat in range(s.settings.boards)]
     if s.asking and s.turn >= 0:
-        found[s.turn] += pending(s, harvests(s))
+        found[s.turn] += pending(s, price)
     return found
 
 
@@ -263,7 +274,8 @@ class MenNeferInsight(Insight[Board]):
 
     def values(self, s: Board, seats: i64) -> list[float]:
         """The points everybody may expect, and what a lead is worth with so much to come."""
-        shares = chances(prospects(s), 4.0 + 14.0 * turns_left(s))
+        late = 1.0 - float(moment(s)) / 27.0
+        shares = chances(prospects(s), WIDTH + WIDER * late)
         if not s.settings.solo:
             return shares
         out = [0.0] * len(data.SIDES)
@@ -279,9 +291,10 @@ class MenNeferInsight(Insight[Board]):
         for action in actions:
             trial = s.clone()
             RULES.apply(trial, seat, action)
-            worth = outlook(trial, turn)
+            price = PRICE_AT[moment(trial)]
+            worth = outlook(trial, turn, price)
             if trial.turn == turn and trial.era == s.era:
-                worth += pending(trial, harvests(trial))
+                worth += pending(trial, price)
             found.append(worth)
             best = max(best, worth)
         out = [exp(max((worth - best) / TEMPER, -12.0)) for worth in found]
