@@ -31,6 +31,8 @@ class Server:
             "HYPOSTYLE_RATE": "100000",
             "HYPOSTYLE_BURST": "100000",
             "HYPOSTYLE_SWEEP_SECONDS": "1",
+            "HYPOSTYLE_MOST_TABLES_ADDRESS": "100000",
+            "HYPOSTYLE_MOST_GUESTS_HOUR": "100000",
             **{f"HYPOSTYLE_{name.upper()}": str(value) for name, value in settings.items()},
         }
         words = ["serve", "--port", str(port), "--workers", "1", "--database", database]
@@ -105,8 +107,16 @@ def serving(database: str, **settings: str | float) -> Iterator[Server]:
 class Client:
     """A program that plays, with a token."""
 
-    def __init__(self, address: str, name: str | None = None, token: str | None = None) -> None:
-        self.http = httpx.Client(base_url=address, timeout=30, trust_env=False)
+    def __init__(
+        self,
+        address: str,
+        name: str | None = None,
+        token: str | None = None,
+        source: str | None = None,
+    ) -> None:
+        """`source` is the address of this machine from which it connects."""
+        transport = httpx.HTTPTransport(local_address=source)
+        self.http = httpx.Client(base_url=address, timeout=30, trust_env=False, transport=transport)
         if name is not None:
             me = self.post("/api/players", {"name": name, "bearer": True}).json()
             token = me["token"]

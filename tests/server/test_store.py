@@ -189,11 +189,11 @@ def test_tables_that_were_left_are_closed(store: Store) -> None:
     waiting = NewTable(game="aton", seats=[NewSeat(kind="me"), NewSeat(kind="link")])
     left = tables.lobby.open(ANNA, waiting, None)["table"]
     played = opened(tables)
-    store.tables.tidy(waiting_before=2e9, playing_before=0.0)
+    store.tables.close_abandoned(live_before=2e9, async_before=0.0, playing_before=0.0)
     assert tables.queries.view(ANNA, left, 0).status == "closed"
     assert tables.queries.view(ANNA, played, 0).status == "playing"
     assert store.tables.count() == {"closed": 1, "playing": 1}
-    store.tables.tidy(waiting_before=0.0, playing_before=2e10)
+    store.tables.close_abandoned(live_before=0.0, async_before=0.0, playing_before=2e10)
     view = tables.queries.view(ANNA, played, 0)
     assert (view.status, view.legal, view.seed) == ("closed", [], None)
     with pytest.raises(Problem, match="closed"):

@@ -1,5 +1,6 @@
 """Players: guests with a name, accounts with a login, and the tokens that identify both."""
 
+import hashlib
 import secrets
 import threading
 import time
@@ -16,7 +17,7 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from sqlalchemy.exc import SQLAlchemyError
 
 from hypostyle.server.background.webhooks import check_url, find_address
-from hypostyle.server.limits import RateLimiter
+from hypostyle.server.limits import RateLimiter, network
 from hypostyle.server.problems import Conflict, problem
 from hypostyle.server.storage.entities import Player
 from hypostyle.server.storage.players import PlayerStore
@@ -87,8 +88,10 @@ class PlayerCache:
 class Accounts:
     """Creates, finds and changes players; checks tokens and passwords."""
 
-    def __init__(self, store: PlayerStore, secret: str) -> None:
+    def __init__(self, store: PlayerStore, secret: str, most_guests_hour: int = 10**9) -> None:
         self._store = store
+        self._key = hashlib.sha256(secret.encode()).digest()
+        self._guests = RateLimiter(most_guests_hour / 3600, most_guests_hour)
         self._signer = URLSafeTimedSerializer(secret, salt="hypostyle player")
         self._hasher = PasswordHasher()
         self._decoy = self._hasher.hash(secrets.token_hex(16))
@@ -100,9 +103,18 @@ class Accounts:
         # Whoever comes when so many wait is refused at once: their threads are those of the games.
         self._waiting = threading.Semaphore(MOST_HASHING)
 
-    def add_guest(self, name: str) -> Player:
-        """Create a player without a login."""
-        player = Player(secrets.token_hex(16), _clean_name(name))
+    def source(self, address: str) -> str:
+        """A name for where requests come from, which does not tell the address."""
+        if not address:
+            return ""
+        return hashlib.blake2b(network(address).encode(), key=self._key, digest_size=16).hexdigest()
+
+    def add_guest(self, name: str, client: str = "") -> Player:
+        """Create a player without a login, at the address of `client`; each may have so many."""
+        cleaned = _clean_name(name)
+        if not self._guests.take(network(client)):
+            raise problem(429, "slow-down", "guests")
+        player = Player(secrets.token_hex(16), cleaned)
         self._store.add(player)
         return player
 
@@ -181,6 +193,7 @@ class Accounts:
 
         `client` is the address the attempt comes from; attempts are limited for each.
         """
+        client = network(client)
         if not self._attempts_from.take(client) or not self._attempts.take(f"{client} {login}"):
             raise problem(429, "slow-down", "login")
         player = self._store.by_login(login)

@@ -1,15 +1,31 @@
 """Rate limits (token buckets), and the limits of open connections and event streams."""
 
+import ipaddress
 import threading
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Final, Protocol
 
 MOST_HEAD: Final = 16_384
 """The most bytes a request may have before its body."""
 MOST: Final = 10_000
 """Buckets kept; the least recently used goes first, and by then it is full again."""
+
+
+@lru_cache(MOST)
+def network(address: str) -> str:
+    """What limits count as one address: of IPv6 the first half, which one home has for itself."""
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv6Address):
+        if parsed.ipv4_mapped is not None:
+            return str(parsed.ipv4_mapped)
+        return str(ipaddress.ip_network((int(parsed) >> 64 << 64, 64)))
+    return str(parsed)
 
 
 class RateLimiter:

@@ -306,6 +306,7 @@ class ServerProcess:
     def __init__(self, database: str) -> None:
         many = {"RATE": "1000000", "BURST": "1000000", "MOST_STREAMS": "100000"}
         many |= {"MOST_STREAMS_EACH": "100000", "MOST_TABLES": "1000000"}
+        many |= {"MOST_TABLES_ADDRESS": "1000000", "MOST_GUESTS_HOUR": "1000000"}
         self.process = subprocess.Popen(
             [sys.executable, "-u", "-m", "hypostyle", "serve", "--port", "0", "--workers", "1"],
             stdout=subprocess.PIPE,

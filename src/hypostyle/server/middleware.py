@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hypostyle.server.limits import RateLimiter
+from hypostyle.server.limits import RateLimiter, network
 from hypostyle.server.logs import begin_request, log_request
 from hypostyle.server.metrics import Metrics
 from hypostyle.server.problems import Problem, problem
@@ -101,7 +101,9 @@ class GuardMiddleware:
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         client = scope.get("client")
-        if scope["path"] not in FREE and not self._buckets.take(client[0] if client else "?"):
+        if scope["path"] not in FREE and not self._buckets.take(
+            network(client[0]) if client else "?"
+        ):
             raise problem(429, "slow-down", "requests")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._most(scope):

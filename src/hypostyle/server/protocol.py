@@ -8,7 +8,7 @@ head or to read a response, nor how many connections it may hold meanwhile.
 import asyncio
 from typing import Any, Final
 
-from hypostyle.server.limits import MOST_HEAD, ConnectionLimit
+from hypostyle.server.limits import MOST_HEAD, ConnectionLimit, network
 
 HEAD_SECONDS: Final = 10.0
 """The time a client has to send a request head, from its first byte or from connecting."""
@@ -26,7 +26,7 @@ class GuardedConnection:
     def connection_made(self: Any, transport: asyncio.Transport) -> None:
         """Count the connection, and give the client some time to begin."""
         super().connection_made(transport)  # type: ignore[misc]
-        if not self.limit.enter(self, self.client[0] if self.client else "?"):
+        if not self.limit.enter(self, network(self.client[0]) if self.client else "?"):
             transport.abort()
             return
         self._head = self.loop.call_later(HEAD_SECONDS, self.drop)

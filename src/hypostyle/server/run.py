@@ -15,7 +15,7 @@ from fastapi import FastAPI
 
 from hypostyle.core.errors import HypostyleError
 from hypostyle.server.app import make_app
-from hypostyle.server.limits import MOST_HEAD, ConnectionLimit
+from hypostyle.server.limits import MOST_HEAD, ConnectionLimit, network
 from hypostyle.server.logs import set_up
 from hypostyle.server.protocol import make_protocol
 from hypostyle.server.services import Services
@@ -113,7 +113,7 @@ def _connection_limit(settings: ServerSettings) -> ConnectionLimit:
     # Uvicorn believes what these say about the address of a client.
     proxies = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1").replace(" ", "").split(",")
     each = most if "*" in proxies else settings.most_connections_each
-    return ConnectionLimit(most, each, proxies)
+    return ConnectionLimit(most, each, [network(proxy) for proxy in proxies])
 
 
 def _raise_file_limit() -> int:

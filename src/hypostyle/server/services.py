@@ -46,7 +46,7 @@ class Services:
         if self._accounts is None:
             fresh = secrets.token_hex(32)
             secret = self.settings.secret or self.store.players.shared_secret(fresh)
-            self._accounts = Accounts(self.store.players, secret)
+            self._accounts = Accounts(self.store.players, secret, self.settings.most_guests_hour)
         return self._accounts
 
     @property
@@ -88,7 +88,7 @@ class Services:
         self.webhooks.start()
         self._workers = BotWorkers(self.settings.workers, self.settings.think_seconds, self.metrics)
         self._scheduler = BotScheduler(
-            self.store.tables, self.tables, self._workers, self.settings, self.metrics
+            self.store, self.tables, self._workers, self.settings, self.metrics
         )
         self._scheduler.start()
 

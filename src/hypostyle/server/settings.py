@@ -65,6 +65,8 @@ class ServerSettings:
     """Uploaded records."""
     most_records_each: int = 200
     """Uploaded records of one player."""
+    most_records_address: int = 1_000
+    """Uploaded records from one address; never more than half of all."""
     most_connections: int = 5_000
     """Open connections; fewer where the system allows the process fewer files."""
     most_connections_each: int = 200
@@ -77,12 +79,26 @@ class ServerSettings:
     """Unfinished tables."""
     most_tables_each: int = 50
     """Unfinished tables of one player."""
+    most_tables_address: int = 250
+    """Unfinished tables from one address; never more than half of all."""
+    most_bot_tables: int = 50
+    """Games in which only bots play."""
+    most_bot_tables_each: int = 3
+    """The same, of one player."""
+    most_guests_hour: int = 100
+    """New guests from one address within an hour."""
     most_rows: int = 20_000
     """Rows of one table, undone ones included; beyond that nothing can be undone."""
     most_chat: int = 1_000
     """Chat messages at one table."""
-    keep_waiting_days: float = 7.0
-    """After so long a waiting table is closed."""
+    keep_waiting_days: float = 1.0
+    """After so long a waiting table is closed, and after as long again deleted."""
+    keep_waiting_async_days: float = 7.0
+    """The same for a table that is to be played over days."""
+    keep_guests_days: float = 1.0
+    """After so long a guest without games is deleted."""
+    keep_records_days: float = 7.0
+    """After so long an uploaded record is deleted."""
     keep_playing_days: float = 90.0
     """After so long without a move a game is closed."""
 

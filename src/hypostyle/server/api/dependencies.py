@@ -62,6 +62,17 @@ async def _player(accounts: Accounts, token: str) -> Player | None:
     return accounts.cached(token) or await anyio.to_thread.run_sync(accounts.by_token, token)
 
 
+async def source_of(request: Request) -> str:
+    """A name for where the request comes from, for quotas."""
+    accounts = cast(Services, request.app.state.services).accounts
+    return accounts.source(client_of(request))
+
+
+def client_of(request: Request) -> str:
+    """The address that a request comes from; empty when it is not known."""
+    return request.client.host if request.client else ""
+
+
 async def signed_in(player: Annotated[Player | None, Depends(visitor)]) -> Player:
     """The player of the request; a problem without one."""
     if player is None:
@@ -100,6 +111,7 @@ def make_key(scope: Scope, player: Player, key: str, body: bytes) -> Idempotency
 WithServices = Annotated[Services, Depends(services_of)]
 Visitor = Annotated[Player | None, Depends(visitor)]
 SignedIn = Annotated[Player, Depends(signed_in)]
+Source = Annotated[str, Depends(source_of)]
 RequestKey = Annotated[IdempotencyKey | None, Depends(key_of)]
 SeatQuery = Annotated[
     int | None, Query(ge=0, le=11, description="A seat of yours; without, a spectator's view.")

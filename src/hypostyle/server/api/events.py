@@ -8,7 +8,8 @@ from fastapi import Request
 from fastapi.responses import StreamingResponse
 from sqlalchemy.exc import SQLAlchemyError
 
-from hypostyle.server.api.dependencies import WithServices, make_router
+from hypostyle.server.api.dependencies import WithServices, client_of, make_router
+from hypostyle.server.limits import network
 from hypostyle.server.problems import problem
 from hypostyle.server.services import Services
 
@@ -31,7 +32,7 @@ async def events(table: str, request: Request, services: WithServices) -> Stream
     changed: fetch your view.
     """
     await anyio.to_thread.run_sync(services.store.tables.version, table)
-    client = request.client.host if request.client else "?"
+    client = network(client_of(request))
     if services.streams.full(client):
         raise problem(503, "full", "streams")
     return StreamingResponse(

@@ -13,6 +13,7 @@ from hypostyle.server import models
 from hypostyle.server.api.dependencies import (
     RequestKey,
     SignedIn,
+    Source,
     Visitor,
     WithServices,
     make_router,
@@ -100,10 +101,14 @@ def lobby(
 
 @router.post("/tables", status_code=201, tags=["tables"])
 def open_table(
-    new: models.NewTable, services: WithServices, player: SignedIn, key: RequestKey
+    new: models.NewTable,
+    services: WithServices,
+    player: SignedIn,
+    key: RequestKey,
+    source: Source,
 ) -> models.Opened:
     """Open a table. The game begins when all seats are taken."""
-    return models.Opened.model_validate(services.tables.lobby.open(player, new, key))
+    return models.Opened.model_validate(services.tables.lobby.open(player, new, key, source))
 
 
 @router.post("/tables/{table}/sit", tags=["tables"])
@@ -135,14 +140,19 @@ def invited(table: str, given: models.Invitation, services: WithServices) -> mod
 
 @router.post("/tables/{table}/rematch", status_code=201, tags=["tables"])
 def rematch(
-    table: str, given: models.RematchIn, services: WithServices, player: SignedIn, key: RequestKey
+    table: str,
+    given: models.RematchIn,
+    services: WithServices,
+    player: SignedIn,
+    key: RequestKey,
+    source: Source,
 ) -> models.Done:
     """Play again with the same players, each one seat further. Later requests get the same table.
 
     A game against bots only can be restarted before its end: seats stay, and its table is closed.
     """
     return models.Done.model_validate(
-        services.tables.lobby.rematch(player, table, key, given.nonces)
+        services.tables.lobby.rematch(player, table, key, given.nonces, source)
     )
 
 
@@ -165,9 +175,10 @@ def upload(
     services: WithServices,
     player: SignedIn,
     key: RequestKey,
+    source: Source,
 ) -> models.Done:
     """Upload a record, to replay it: as plain text, or JSON with a field `record`.
 
     The rules check every row; `bad-record` says which row is wrong, and why.
     """
-    return models.Done.model_validate(services.tables.lobby.upload(player, text, key))
+    return models.Done.model_validate(services.tables.lobby.upload(player, text, key, source))

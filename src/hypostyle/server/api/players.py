@@ -9,6 +9,7 @@ from hypostyle.server.api.dependencies import (
     SignedIn,
     Visitor,
     WithServices,
+    client_of,
     make_router,
     token_of,
 )
@@ -43,7 +44,11 @@ def add_guest(
 ) -> models.Me:
     """Become a player: a name is enough."""
     return _signed_in(
-        request, response, services, services.accounts.add_guest(new.name), new.bearer
+        request,
+        response,
+        services,
+        services.accounts.add_guest(new.name, client_of(request)),
+        new.bearer,
     )
 
 
@@ -104,8 +109,7 @@ def log_in(
     given: models.Credentials, request: Request, response: Response, services: WithServices
 ) -> models.Me:
     """Log in to an account."""
-    client = request.client.host if request.client else ""
-    player = services.accounts.log_in(given.login, given.password, client)
+    player = services.accounts.log_in(given.login, given.password, client_of(request))
     return _signed_in(request, response, services, player, given.bearer)
 
 

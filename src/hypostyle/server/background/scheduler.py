@@ -18,20 +18,20 @@ from sqlalchemy.exc import SQLAlchemyError
 from hypostyle.bots.levels import level_of
 from hypostyle.bots.registry import bot_seed
 from hypostyle.server.background.thinking import BotJob
+from hypostyle.server.background.tidying import tidy
 from hypostyle.server.background.workers import BotWorkers, CannotThink
 from hypostyle.server.metrics import Metrics
 from hypostyle.server.problems import Problem
 from hypostyle.server.settings import ServerSettings
 from hypostyle.server.storage.database import cause_of
-from hypostyle.server.storage.tables import TableStore
+from hypostyle.server.storage.store import Store
 from hypostyle.server.tables.play import BotTurn
 from hypostyle.server.tables.tables import Tables
 
 LOG: Final = logging.getLogger("hypostyle.server")
-TIDY_SECONDS: Final = 3600.0
+TIDY_SECONDS: Final = 600.0
 CLOCK_SECONDS: Final = 1.0
 """How often expired clocks are looked for."""
-DAY: Final = 86_400.0
 UNPLAYABLE: Final = ("damaged", "no-such-game", "other-rules")
 """Problems of tables that are kept but cannot go on; no reason to log them at every sweep."""
 
@@ -41,14 +41,15 @@ class BotScheduler(threading.Thread):
 
     def __init__(
         self,
-        store: TableStore,
+        store: Store,
         tables: Tables,
         workers: BotWorkers,
         settings: ServerSettings,
         metrics: Metrics,
     ) -> None:
         super().__init__(name="hypostyle-scheduler", daemon=True)
-        self._store = store
+        self._all = store
+        self._store = store.tables
         self._tables = tables
         self._workers = workers
         self._settings = settings
@@ -114,11 +115,7 @@ class BotScheduler(threading.Thread):
             self._safely(self._tables.nonces.expire, table_id)
 
     def _tidy(self) -> None:
-        now = time.time()
-        self._store.tidy(
-            now - DAY * self._settings.keep_waiting_days,
-            now - DAY * self._settings.keep_playing_days,
-        )
+        tidy(self._all, self._settings)
 
     def _run_bots(self, table_id: str) -> None:
         for turn in self._tables.play.bot_turns(table_id):

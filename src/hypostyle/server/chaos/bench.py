@@ -58,6 +58,8 @@ class Bench:
                 burst=10**9,
                 most_tables=10**9,
                 most_tables_each=10**9,
+                most_tables_address=10**9,
+                most_guests_hour=10**9,
             )
         )
         words = ["-m", "hypostyle.server.chaos.servers", json.dumps(settings), str(self._clock)]

@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, delete, func, or_, select, update
+from sqlalchemy import Connection, delete, exists, func, or_, select, update
 
 from hypostyle.server.problems import no_table, problem
 from hypostyle.server.storage.channel import announce
@@ -172,8 +172,7 @@ class AdminStore:
             SEATS.c.player_id.is_not(None), SEATS.c.player_id != player_id
         )
         alone = (TABLES.c.owner == player_id) & TABLES.c.id.not_in(others)
-        while self._delete_some(alone):
-            pass
+        self._delete_all(alone)
 
     def _delete_some(self, which: Any) -> int:
         """Delete tables, not too many at once; returns how many."""
@@ -208,27 +207,45 @@ class AdminStore:
         old: Any = (TABLES.c.status == CLOSED) & (TABLES.c.touched < before)
         if finished_before is not None:
             old |= (TABLES.c.status == OVER) & (TABLES.c.touched < finished_before)
-        tables = 0
-        while deleted := self._delete_some(old):
-            tables += deleted
-        return tables, self._prune_guests(before)
+        return self._delete_all(old), self.prune_guests(before)
 
-    def _prune_guests(self, before: float) -> int:
-        used: list[Select[Any]] = [
-            select(TABLES.c.owner),
-            select(SEATS.c.player_id).where(SEATS.c.player_id.is_not(None)),
-            select(CHAT.c.player_id),
-        ]
-        gone = (
-            PLAYERS.c.login.is_(None),
-            PLAYERS.c.made < before,
-            *(PLAYERS.c.id.not_in(one) for one in used),
+    def delete_unbegun(self, live_before: float, async_before: float) -> int:
+        """Delete closed tables at which no game began, by their pace; returns how many."""
+        begun = exists().where(ROWS.c.table_id == TABLES.c.id)
+        t = TABLES.c
+        old = ((t.pace != "async") & (t.touched < live_before)) | (t.touched < async_before)
+        return self._delete_all((t.status == CLOSED) & ~t.imported & ~begun & old)
+
+    def delete_records(self, before: float) -> int:
+        """Delete uploaded records older than a time; returns how many."""
+        return self._delete_all(TABLES.c.imported & (TABLES.c.touched < before))
+
+    def _delete_all(self, which: Any) -> int:
+        tables = 0
+        while deleted := self._delete_some(which):
+            tables += deleted
+        return tables
+
+    def prune_guests(self, before: float) -> int:
+        """Delete guests without games or messages, not seen since a time; returns how many."""
+        p = PLAYERS.c.id
+        used = (
+            exists().where(TABLES.c.owner == p),
+            exists().where(SEATS.c.player_id == p),
+            exists().where(CHAT.c.player_id == p),
+            exists().where(SESSIONS.c.player_id == p, SESSIONS.c.seen >= before),
         )
-        with self._database.writing() as connection:
-            guests = select(PLAYERS.c.id).where(*gone)
-            for known in (KEYS, SESSIONS):
-                connection.execute(delete(known).where(known.c.player_id.in_(guests)))
-            return connection.execute(delete(PLAYERS).where(*gone)).rowcount
+        unused = [~one for one in used]
+        gone = select(p).where(PLAYERS.c.login.is_(None), PLAYERS.c.made < before, *unused)
+        guests = 0
+        while True:
+            with self._database.writing() as connection:
+                some = list(connection.execute(gone.limit(AT_ONCE)).scalars())
+                for known in (KEYS, SESSIONS):
+                    connection.execute(delete(known).where(known.c.player_id.in_(some)))
+                guests += connection.execute(delete(PLAYERS).where(p.in_(some))).rowcount
+            if len(some) < AT_ONCE:
+                return guests
 
 
 def _delete_tables(connection: Connection, ids: list[str]) -> int:

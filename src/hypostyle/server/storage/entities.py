@@ -67,6 +67,8 @@ class StoredTable:
     """An uploaded record, not a game played here."""
     nonces: bool = False
     """Before the game begins, every player adds a nonce to the seed."""
+    source: str = ""
+    """A keyed hash of the address it was opened from; empty when it is not known."""
 
 
 @dataclass(frozen=True, slots=True)

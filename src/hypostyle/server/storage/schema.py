@@ -85,6 +85,13 @@ TABLES: Final = Table(
     Column("imported", Boolean, nullable=False, comment="a record that was brought here"),
     Column("listed", Boolean, nullable=False),
     Column("owner", String(40), ForeignKey("players.id"), nullable=False, index=True),
+    Column(
+        "source",
+        String(32),
+        nullable=False,
+        index=True,
+        comment="keyed hash of the address it was opened from",
+    ),
     Column("made", Float, nullable=False),
     Column("touched", Float, nullable=False),
     Index(None, "status", "touched"),

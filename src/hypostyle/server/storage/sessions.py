@@ -78,6 +78,11 @@ class SessionStore:
         with self._database.writing() as connection:
             return bool(connection.execute(delete(SESSIONS).where(*mine)).rowcount)
 
+    def forget(self, before: float) -> None:
+        """Delete sessions that were not used since a time."""
+        with self._database.writing() as connection:
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.seen < before))
+
     def end_all(self, player_id: str, but: str = "") -> None:
         """End all sessions of a player, but for one."""
         mine = (SESSIONS.c.player_id == player_id, SESSIONS.c.id != but)

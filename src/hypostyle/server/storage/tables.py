@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import (
-    Connection,
     RowMapping,
     and_,
     bindparam,
@@ -17,7 +16,7 @@ from sqlalchemy import (
     update,
 )
 
-from hypostyle.server.problems import Conflict, no_table, problem
+from hypostyle.server.problems import Conflict, no_table
 from hypostyle.server.storage.changes import TableChanges, append_rows, seat_values
 from hypostyle.server.storage.channel import announce
 from hypostyle.server.storage.chat import read_messages
@@ -34,6 +33,7 @@ from hypostyle.server.storage.entities import (
     StoredTable,
     WaitingSeat,
 )
+from hypostyle.server.storage.quotas import Quota, Quotas, check_room, has_room_without_people
 from hypostyle.server.storage.requests import forget, remember
 from hypostyle.server.storage.schema import NOTES, ROWS, SEATS, TABLES, VISITS
 
@@ -82,19 +82,18 @@ class TableStore(TableChanges):
         table: StoredTable,
         seats: Sequence[StoredSeat],
         rows: Sequence[StoredRow],
-        most: tuple[int, int],
+        quotas: Quotas,
         key: IdempotencyKey | None,
         result: Mapping[str, Any],
         again: tuple[str, int] | None = None,
     ) -> None:
-        """Store a new table; `most` limits tables of its sort, in total and per owner.
+        """Store a new table, if the quotas allow one more.
 
-        Unfinished tables are one sort, uploaded records the other. `again` is the table, and its
-        version, that this one is the rematch of.
+        `again` is the table, and its version, that this one is the rematch of.
         """
         now = time.time()
         with conflicts(), self._database.writing() as connection:
-            self._check_room(connection, table, most)
+            check_room(connection, table, seats, quotas)
             values = {name: getattr(table, name) for name in StoredTable.__slots__}
             connection.execute(insert(TABLES), {**values, "made": now, "touched": now})
             connection.execute(insert(SEATS), [seat_values(table.id, seat) for seat in seats])
@@ -110,19 +109,6 @@ class TableStore(TableChanges):
                 announce(connection, again[0], again[1] + 1)
             remember(connection, key, result, now)
 
-    def _check_room(
-        self, connection: Connection, table: StoredTable, most: tuple[int, int]
-    ) -> None:
-        unfinished = TABLES.c.status.in_((WAITING, PLAYING))
-        sort = TABLES.c.imported if table.imported else unfinished
-        count = select(func.count()).select_from(TABLES).where(sort)
-        if connection.execute(count).scalar_one() >= most[0]:
-            raise problem(503, "full", "tables")
-        mine = count.where(TABLES.c.owner == table.owner)
-        if connection.execute(mine).scalar_one() >= most[1]:
-            case = "records" if table.imported else "tables"
-            raise problem(429, "too-many-tables", case, most=most[1])
-
     def visit(self, table_id: str, seat: int, row: int) -> None:
         """Store that a seat's player has seen the game up to a row. The table's version stays."""
         mine = and_(VISITS.c.table_id == table_id, VISITS.c.seat == seat)
@@ -131,13 +117,17 @@ class TableStore(TableChanges):
             if done.rowcount == 0:
                 connection.execute(insert(VISITS), {"table_id": table_id, "seat": seat, "row": row})
 
-    def tidy(self, waiting_before: float, playing_before: float) -> None:
-        """Close abandoned tables and delete old idempotency keys."""
+    def close_abandoned(
+        self, live_before: float, async_before: float, playing_before: float
+    ) -> None:
+        """Close tables without a change since a time: waiting ones by their pace, and games."""
+        waits, pace, touched = TABLES.c.status == WAITING, TABLES.c.pace, TABLES.c.touched
+        left = or_(
+            and_(waits, pace != "async", touched < live_before),
+            and_(waits, pace == "async", touched < async_before),
+            and_(TABLES.c.status == PLAYING, touched < playing_before),
+        )
         with self._database.writing() as connection:
-            left = or_(
-                and_(TABLES.c.status == WAITING, TABLES.c.touched < waiting_before),
-                and_(TABLES.c.status == PLAYING, TABLES.c.touched < playing_before),
-            )
             connection.execute(
                 update(TABLES)
                 .where(left)
@@ -171,6 +161,11 @@ class TableStore(TableChanges):
                 [Note(**{name: row[name] for name in Note.__slots__}) for row in notes],
                 [] if after is None else read_messages(connection, table_id, after),
             )
+
+    def may_go_on_without_people(self, table: StoredTable, quota: Quota) -> bool:
+        """Whether there may be another game of its owner in which only bots play."""
+        with self._database.reading() as connection:
+            return has_room_without_people(connection, table, quota)
 
     def version(self, table_id: str) -> int:
         """The version of a table: it grows by 1 with every change."""

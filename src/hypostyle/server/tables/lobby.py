@@ -30,6 +30,7 @@ from hypostyle.server.storage.entities import (
     StoredSeat,
     StoredTable,
 )
+from hypostyle.server.storage.quotas import Quotas
 from hypostyle.server.tables.begin import begin, begin_or_wait, lacks_nonces
 from hypostyle.server.tables.cache import ChangeEvent, TableCache, Update
 from hypostyle.server.tables.clocks import BANK, MOVE, NONE, Clock
@@ -48,6 +49,7 @@ class Lobby:
         self._cache = cache
         self._store = cache.store
         self._settings = cache.settings
+        self._quotas = Quotas.of(cache.settings)
 
     # --- lists ------------------------------------------------------------------------------------
 
@@ -78,9 +80,16 @@ class Lobby:
     # --- new tables -------------------------------------------------------------------------------
 
     def open(
-        self, player: Player, new: models.NewTable, key: IdempotencyKey | None = None
+        self,
+        player: Player,
+        new: models.NewTable,
+        key: IdempotencyKey | None = None,
+        source: str = "",
     ) -> dict[str, Any]:
-        """Open a table. If all its seats are taken, the game begins at once."""
+        """Open a table. If all its seats are taken, the game begins at once.
+
+        `source` stands for the address that the request comes from; each has its quota.
+        """
         known = self._store.requests.result(key)
         if known is not None:
             return known
@@ -110,6 +119,7 @@ class Lobby:
             owner=player.id,
             touched=0.0,
             nonces=new.nonces,
+            source=source,
             clock=_clock(new.clock).write(),
             pace=new.pace,
             standin=new.standin or self._settings.standin_level,
@@ -139,9 +149,8 @@ class Lobby:
                 change, _ = begin(table, seats, 1)
                 table = _begun(table, change)
                 rows = change.rows
-        most = (self._settings.most_tables, self._settings.most_tables_each)
         try:
-            self._store.tables.create(table, seats, rows, most, key, result, again)
+            self._store.tables.create(table, seats, rows, self._quotas, key, result, again)
         except Conflict:
             if again is not None:
                 raise
@@ -158,6 +167,7 @@ class Lobby:
         table_id: str,
         key: IdempotencyKey | None = None,
         nonces: bool = False,
+        source: str = "",
     ) -> dict[str, Any]:
         """Open a table for the same players, each one seat further; later requests get the same.
 
@@ -188,6 +198,7 @@ class Lobby:
                 fingerprint=fingerprint(seed),
                 seed_chosen=False,
                 nonces=old.nonces or nonces,
+                source=source,
                 status=WAITING,
                 version=1,
                 listed=False,
@@ -211,7 +222,7 @@ class Lobby:
         raise problem(503, "busy", "table")
 
     def upload(
-        self, player: Player, text: str, key: IdempotencyKey | None = None
+        self, player: Player, text: str, key: IdempotencyKey | None = None, source: str = ""
     ) -> dict[str, Any]:
         """Turn a record into a table to replay. The rules check every row."""
         known = self._store.requests.result(key)
@@ -245,6 +256,7 @@ class Lobby:
             touched=0.0,
             start=record.start,
             imported=True,
+            source=source,
         )
         names = [clean(record.names.get(game.side_key(n), ""))[:40] for n in range(table.players)]
         nonces = match.nonces or ("",) * table.players
@@ -254,9 +266,8 @@ class Lobby:
         ]
         rows = [StoredRow(n, 1, row.seat, ANSWER, row.text) for n, row in enumerate(match.rows, 1)]
         result = {"table": table.id, "version": 1}
-        most = (self._settings.most_records, self._settings.most_records_each)
         try:
-            self._store.tables.create(table, seats, rows, most, key, result)
+            self._store.tables.create(table, seats, rows, self._quotas, key, result)
         except Conflict:
             return self._store.requests.result(key) or result
         return result

@@ -17,6 +17,7 @@ from hypostyle.server.storage.entities import (
     Player,
     StoredSeat,
 )
+from hypostyle.server.storage.quotas import Quotas
 from hypostyle.server.tables.cache import TableCache, Update, mask, progress
 from hypostyle.server.tables.loaded import LoadedTable
 
@@ -26,6 +27,7 @@ class Replacements:
 
     def __init__(self, cache: TableCache) -> None:
         self._cache = cache
+        self._quota = Quotas.of(cache.settings).bots
 
     def replace(
         self, player: Player, table_id: str, seat: int, key: IdempotencyKey | None = None
@@ -43,7 +45,10 @@ class Replacements:
             if absent.standin is not None:
                 raise problem(409, "stood-in", "already")
             if absent.player_id == player.id:
-                return _take_over(loaded, version, seat, "standin")
+                update = _take_over(loaded, version, seat, "standin")
+                if self._leaves_too_many(loaded, update):
+                    raise problem(429, "too-many-tables", "bots", most=self._quota.each)
+                return update
             mine = [one.seat for one in loaded.seats_of(player) if not one.gone]
             if not mine:
                 raise problem(403, "not-your-table", "replace")
@@ -101,9 +106,21 @@ class Replacements:
             loaded.check_playing()
             if own.gone:
                 raise problem(409, "gone")
-            return _take_over(loaded, version, seat, "leave", gone=True)
+            update = _take_over(loaded, version, seat, "leave", gone=True)
+            if self._leaves_too_many(loaded, update):
+                closed = replace(update.change, status=CLOSED, due=False, asked=0, deadline=None)
+                return replace(update, change=closed)
+            return update
 
         return self._cache.update(table_id, compute, key)
+
+    def _leaves_too_many(self, loaded: LoadedTable, update: Update) -> bool:
+        """Whether a bot takes over from the last person, and too many games have only bots."""
+        changed = {seat.seat: seat for seat in update.change.seats}
+        after = [changed.get(seat.seat, seat) for seat in loaded.seats]
+        if any(seat.playing_bot is None for seat in after):
+            return False
+        return not self._cache.store.tables.may_go_on_without_people(loaded.table, self._quota)
 
     def expire_clocks(self, table_id: str) -> None:
         """Replace the players whose clock has run out; without any player left the game pauses."""
