@@ -147,7 +147,7 @@ TALL: Final = Layout(
     markets=(Box(456, 1846, 124, 300), Box(586, 1846, 124, 300)),
     ring=Box(552, 1634, 156, 164),
     sphinx=(624, 1588),
-    tray=Box(8, 152, 704, 980),
+    tray=Box(4, 150, 712, 980),
     seats=Box(8, 2176, 704, 1080),
 )
 LAYOUTS: Final[dict[Shape, Layout]] = {"wide": WIDE, "tall": TALL}

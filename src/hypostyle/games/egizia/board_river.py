@@ -159,7 +159,7 @@ def site(scene: Scene, position: int) -> Svg:
     edge = kit.material("sandstone").edge
     at_work = s.step in (codes.VISIT, codes.WORK) and codes.AT_SITE.of(s.arg) == number
     parts: list[Node] = [
-        kit.name(x + 22, y + 7, scene.say(monument), sized(kit, 19, 24, "name"), kit.on("sandstone"), room=68 if kit.wide else 92)
+        kit.name(x + (19 if kit.wide else 22), y + 7, scene.say(monument), sized(kit, 19, 24, "name"), kit.on("sandstone"), room=70 if kit.wide else 87)
         for (x, y), monument in zip(site_pictures(kit, box, number), MONUMENTS[number], strict=True)
         if not kit.compact
     ]  # fmt: skip

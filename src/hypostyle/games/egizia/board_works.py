@@ -83,7 +83,9 @@ def brick(scene: Scene, number: int, box: Box, free: bool) -> Svg:
         scene.figures.say(box.mid + aside, box.cy, points, size, ink)
         scene.arrows += f"M{box.mid - 5:.1f} {box.cy:.1f}h9m-4 -4l4 4l-4 4"
     scene.figures.say(box.mid - aside, box.cy, value, size, ink)
-    return spot(kit, name, box, says=says, material="plaster" if free else "", r=4)
+    if not free:
+        return spot(kit, name, box, says=says, r=4)
+    return spot(kit, name, box, says=says, material="plaster", r=4, paint=pen(kit["soft"], 2.4))
 
 
 def graves(scene: Scene) -> Iterator[Node]:
@@ -105,7 +107,7 @@ def graves(scene: Scene) -> Iterator[Node]:
         scene.figures.say(box.mid, box.cy + 4, value, sized(kit, 24, 34), kit.on("plaster"))
     says = scene.say("grave_first", value=row[0]) if row else scene.say("grave_none")
     first = boxes[min(taken, len(boxes) - 1)]
-    frame = boxed(first.inset(2), rx=9, fill="none", **pen(kit["gold"], 3)) if row else None
+    frame = boxed(first.inset(2), rx=9, fill="none", **pen(kit["soft"], 3.4)) if row else None
     yield spot(kit, "grave", first, frame, says=says, r=8)
 
 
