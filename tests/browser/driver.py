@@ -198,7 +198,7 @@ SEEN = """() => {
     heading: document.querySelector("#drawing [data-about='turn']")?.textContent ?? "",
     held: held ? held.textContent : "",
     worded: document.querySelector("#list.worded, .rail #list[open]") !== null,
-    numbers: all("#number [data-answer]", "answer"),
+    numbers: [...(document.getElementById("numbers")?.content.querySelectorAll("[data-answer]") ?? [])].map((one) => one.dataset.answer),
     choices: all("#choices [data-answer], #list .choice", "answer"),
     aside: all("#side-actions [data-answer]", "answer"),
     picks: all("#side-actions [data-pick]", "pick"),

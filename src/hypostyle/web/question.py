@@ -16,8 +16,6 @@ from hypostyle.web.words import T
 
 FEW = 5
 """Up to this many numbers are buttons; more are typed."""
-QUICK = 5
-"""How many of the numbers to be typed are buttons, too."""
 Manner = Literal["plain", "worded", "spare"]
 """How the list of answers is shown: closed, open, or only once a place is picked."""
 
@@ -190,16 +188,12 @@ def _numbers(asked: models.Question, legal: list[models.Legal]) -> list[tuple[mo
 
 
 def number(numbers: list[tuple[models.Legal, int]]) -> h.Element:
-    """A number: the smallest are buttons, any other is typed."""
+    """A number: typed or counted up and down, then given by its verb."""
     values = [value for _, value in numbers]
     step = min(after - before for before, after in itertools.pairwise(values))
+    verb = numbers[0][0].sentence.split()[0]
     return h.div("#number")[
-        [
-            h.button(".choice", type="button", data_answer=one.answer, data_says=one.sentence)[
-                str(value)
-            ]
-            for one, value in numbers[:QUICK]
-        ],
+        h.button(type="button", data_nudge="-1", aria_label=T("table.less"))[icon("minus")],
         h.label[
             h.span(".hidden")[T("table.number", least=values[0], most=values[-1])],
             h.input(
@@ -209,10 +203,11 @@ def number(numbers: list[tuple[models.Legal, int]]) -> h.Element:
                 min=str(values[0]),
                 max=str(values[-1]),
                 step=str(step),
-                placeholder=f"{values[0]} … {values[-1]}",
+                value=str(values[0]),
             ),
         ],
-        h.button(type="button", data_amount=True)[T("table.choose")],
+        h.button(type="button", data_nudge="1", aria_label=T("table.more"))[icon("plus")],
+        h.button(".main", type="button", data_amount=True)[verb],
         h.template("#numbers")[
             [
                 h.i(data_answer=one.answer, data_says=one.sentence, data_value=str(value))

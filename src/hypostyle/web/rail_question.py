@@ -117,7 +117,8 @@ def _answers(sight: Sight, asked: models.Question) -> h.Node:
     shown = _fitting(found, asked)
     return [
         h.div("#choices")[
-            [button(n, one) for n, one in enumerate(found.others, 1) if one in shown]
+            number(found.numbers) if found.numbers else None,
+            [button(n, one) for n, one in enumerate(found.others, 1) if one in shown],
         ],
         _foot(sight, _list(sight, asked, found, shown)),
         grey_places(sight),
@@ -147,9 +148,9 @@ def _list(
     for what has no place and no room in the row."""
     more = [(n, one) for n, one in enumerate(found.others, 1) if one not in shown]
     grey = greys(sight)
-    if not (found.pointing or more or found.numbers or found.side or grey):
+    if not (found.pointing or more or found.side or grey):
         return None
-    opened = bool(more) or bool(found.numbers) or asked.worded
+    opened = bool(more) or asked.worded
     first = len(found.others) + len(found.side)
     return h.details("#list", open=opened)[
         h.summary[
@@ -157,7 +158,6 @@ def _list(
             h.span(".when-open")[T("table.hide_choices")],
         ],
         h.div(".grid")[
-            number(found.numbers) if found.numbers else None,
             [button(n, one) for n, one in more],
             placed(found.pointing, first, True),
             side_actions(sight, found) if found.side else None,

@@ -268,11 +268,12 @@ def drawing_of(
 def moments_of(live: LiveGame, viewer: int) -> list[models.Moment]:
     """Where rounds and turns begin."""
     parts = live.game.parts
-    rounds = [
-        models.Moment(row=line.row, kind="round", label=_round_name(live.game, line))
-        for line in live.log(viewer)
-        if line.happening.kind in parts.round_lines
-    ]
+    rounds: list[models.Moment] = []
+    for line in live.log(viewer):
+        if line.happening.kind in parts.round_lines:
+            name = _round_name(live.game, line)
+            if not rounds or rounds[-1].label != name:  # every turn may name its round
+                rounds.append(models.Moment(row=line.row, kind="round", label=name))
     turns = _turns_by_log(live, viewer) if parts.turn_lines else _turns_by_seat(live)
     return sorted([*rounds, *turns], key=lambda moment: (moment.row, moment.kind))
 

@@ -1,9 +1,11 @@
-// Places on the board and typed numbers: what is pressed or typed becomes an answer.
+// Places on the board: what is pressed becomes an answer.
 import * as board from "./board.js";
 import { choice } from "./choice.js";
 import { byId, inRail, main } from "./dom.js";
 import { explainPlace } from "./explain.js";
+import { showPreview } from "./preview.js";
 import { state } from "./state.js";
+import { say } from "./texts.js";
 
 let openedHere = false; // the list of answers was opened by picking a place, not by the reader
 
@@ -67,7 +69,9 @@ export function pickPlace(place) {
   choice.drop();
   state.pickedPlace = state.pickedPlace === place ? "" : place;
   updatePicked();
-  if (state.pickedPlace) byId("list").querySelector("button:not([hidden])")?.focus({ preventScroll: true });
+  if (!state.pickedPlace) return;
+  if (inRail() && !byId("list").open) showPreview([say("choose_goal")], false);
+  else byId("list").querySelector("button:not([hidden])")?.focus({ preventScroll: true });
 }
 
 export function updatePicked() {
@@ -85,19 +89,12 @@ export function updatePicked() {
     return;
   }
   board.placeNamed(state.pickedPlace)?.classList.add("picked");
-  openedHere = openedHere || !list.open;
-  list.open = true;
-  for (const giver of kept) {
-    const goal = otherEnd(giver, state.pickedPlace);
+  const goals = kept.map((giver) => otherEnd(giver, state.pickedPlace));
+  if (!inRail() || !goals.every((goal) => goal && board.placeNamed(goal))) {
+    openedHere = openedHere || !list.open;
+    list.open = true;
+  }
+  for (const goal of goals) {
     if (goal) board.placeNamed(goal)?.classList.add("goal");
   }
-}
-
-/** Previews the number that was typed, which then waits for Confirm. */
-export function showTypedNumber() {
-  const field = byId("amount");
-  const found = byId("numbers").content.querySelector(`[data-value="${CSS.escape(field.value)}"]`);
-  if (found) choice.show(found.dataset.answer, true);
-  else if (field.value) field.reportValidity();
-  else field.focus();
 }

@@ -8,7 +8,8 @@ import { updateClocks } from "./clock.js";
 import { byId, inRail, main } from "./dom.js";
 import { listen } from "./events.js";
 import { describe, explainAnswer, hideNote, showNote, showProblem } from "./explain.js";
-import { pickPlace, placeAt, pressPlace, showTypedNumber } from "./places.js";
+import { chooseNumber, nudgeNumber } from "./number.js";
+import { pickPlace, placeAt, pressPlace } from "./places.js";
 import { makeNonce, nonceOf } from "./nonces.js";
 import { onSwap, refresh } from "./refresh.js";
 import { replay } from "./replay.js";
@@ -92,7 +93,8 @@ const CLICKS = [
   ["#confirm", () => choice.held && choice.give(choice.held)],
   ["#cancel", startOver],
   ["#question [data-answer]", (button) => choice.press(button.dataset.answer)],
-  ["[data-amount]", showTypedNumber],
+  ["[data-amount]", () => chooseNumber(false)],
+  ["[data-nudge]", (button) => nudgeNumber(Number(button.dataset.nudge))],
   ["[data-unpick]", () => pickPlace(state.pickedPlace)],
   ["[data-pick]", (button) => pickPlace(button.dataset.pick)],
   ["[data-grey]", (button) => explainAnswer(button.dataset.grey, button)],
@@ -150,7 +152,6 @@ document.addEventListener("input", (event) => {
 });
 
 document.addEventListener("change", ({ target }) => {
-  if (target.id === "amount") showTypedNumber();
   if (target.id === "by" || target.id === "speed") localStorage.setItem(target.id, target.value);
   if (target.id === "viewer") viewAs(target.value);
 });
