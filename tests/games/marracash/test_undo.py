@@ -27,8 +27,8 @@ def test_a_bid_may_show_that_another_purse_is_empty() -> None:
 
 
 def test_a_bid_that_can_be_raised_tells_as_much() -> None:
-    """§5.5, §9.4 Anfa is asked: so she has more than 300."""
-    match = table(options="concealed_cash=true")
+    """§5.5, §9.4 Anfa, who has spent something, is asked: so she has more than 300."""
+    match = table(shops="r1.anfa.0", options="concealed_cash=true")
     play(match, "ali auction r5")
     assert can_undo(match, ALI)
     play(match, "ali bid 300")
@@ -36,11 +36,45 @@ def test_a_bid_that_can_be_raised_tells_as_much() -> None:
     assert not can_undo(match, ALI)
 
 
+@pytest.mark.parametrize(
+    ("bid", "fields", "allowed"),
+    [
+        (300, {}, True),
+        (1100, {"cash": "1200/1300/1200/1200"}, True),
+        (1200, {"cash": "1200/1300/1200/1200"}, False),
+        (300, {"players": 2, "shops": "r1.anfa.0 r2.anfa.0"}, True),
+        (300, {"options": "concealed_cash=true,lone_auction=forbidden"}, True),
+    ],
+)
+def test_what_everybody_knows_of_a_purse_is_not_learned(
+    bid: int, fields: dict[str, object], allowed: bool
+) -> None:
+    """§9.4 Without a shop nobody has spent anything; of two players each knows both purses."""
+    match = table(**{"options": "concealed_cash=true", **fields})  # type: ignore[arg-type]
+    play(match, "ali auction r5", f"ali bid {bid}")
+    assert can_undo(match, ALI) is allowed
+
+
+def test_the_last_to_pass_learns_nothing() -> None:
+    """§5.3 All others are out: the highest bidder buys, whatever anybody has."""
+    shops = "r1.anfa.0 r2.omar.0 r3.leila.0"
+    match = table(shops=shops, options="concealed_cash=true", done=1)
+    play(match, "ali auction r5", "ali bid 100", "anfa pass")
+    assert not can_undo(match, ANFA), "Omar is asked"
+    play(match, "omar pass", "leila pass")
+    assert match.state.owner[4] == ALI
+    assert can_undo(match, 3)
+    match = table(shops=shops, options="concealed_cash=true")
+    play(match, "ali auction r5", "ali bid 100", "anfa pass", "omar pass", "leila pass")
+    assert not can_undo(match, 3), "Ali can hold a second auction"
+
+
 def test_who_is_asked_for_a_sealed_bid_tells_of_a_purse() -> None:
     """§9.4, §11.41 With less than 25 D one is not asked."""
-    match = table(options="concealed_cash=true,auction=sealed")
-    play(match, "ali auction r5")
-    assert not can_undo(match, ALI)
+    for shops, allowed in (("", True), ("r1.anfa.0", False)):
+        match = table(shops=shops, options="concealed_cash=true,auction=sealed")
+        play(match, "ali auction r5")
+        assert can_undo(match, ALI) is allowed
 
 
 def test_the_end_opens_all_purses() -> None:

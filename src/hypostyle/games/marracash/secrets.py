@@ -174,15 +174,10 @@ def money_step(settings: Settings) -> int:
 
 
 def reveals(setup: Setup, event: Event) -> bool:
-    """§9.2 to §9.4 Sealed bids and sets that are shown; what is asked or not tells of a purse."""
-    what, seat, guide, _ = event
+    """§9.2 to §9.4 Sealed bids and sets that are shown; who is asked may tell of a purse."""
+    what, seat, actor, _ = event
     if what == codes.TESTED:
-        return seat != guide
-    if setup.options["concealed_cash"] and what in (
-        codes.OFFERED,
-        codes.RAISED,
-        codes.PASSED,
-        codes.ENDED,
-    ):
-        return what != codes.OFFERED or setup.options["auction"] == "sealed"
+        return seat != actor
+    if what == codes.ENDED:
+        return bool(setup.options["concealed_cash"])
     return what in (codes.NAMED, codes.COMPLETED, codes.SHOWN, codes.DEALT)

@@ -21,9 +21,23 @@ def offer(s: Town, seat: i64, shop: i64) -> None:
     s.report(codes.OFFERED, seat, shop)
     if s.settings.sealed:  # §10.13
         s.bids = (NONE,) * int(s.settings.players)
+        for other in range(s.settings.players):
+            test_purse(s, seat, other, data.STEP)
         s.push(codes.SEALED)
     else:
         s.push(codes.OPEN_BID)
+
+
+def test_purse(s: Town, actor: i64, other: i64, needed: i64) -> None:
+    """§9.4 Reports that a rule looks into another's hidden purse, unless all know what it finds.
+
+    That is so without a sign, of two players, and where the start cash, which nobody has spent who
+    has no shop, is enough.
+    """
+    if not s.settings.concealed or other == actor or s.settings.players == 2:
+        return
+    if 0 < s.signs[other] < s.settings.signs or needed > s.settings.cash:
+        s.report(codes.TESTED, other, actor)
 
 
 def limit(s: Town, seat: i64) -> i64:
@@ -85,9 +99,14 @@ def ask_next(s: Town, seat: i64) -> None:
     for k in range(1, n + 1):
         other: i64 = (seat + k) % n
         if other == s.leader:
+            auctioneer: i64 = s.auctioneer
             sell_shop(s)
+            if s.round == 1 or s.done < 2:  # §5.8 somebody may auction next
+                following = (s.turn + 1) % n if s.round == 1 else auctioneer
+                test_purse(s, seat, following, data.LEAST_BID)
             return
         if has(s.still, other):
+            test_purse(s, seat, other, s.high + data.STEP + data.LEAST_BID * s.settings.no_lone)
             if can_raise(s, other):
                 s.push(codes.RAISE, other)
                 return
