@@ -43,7 +43,10 @@ class Trader(Finger):
         if "pass" in now["choices"] and self.stream.random() < 0.8:
             self.press("#choices [data-answer='pass']")
         elif now["numbers"]:
-            self.press(f"#number [data-answer='{now['numbers'][0]}']")
+            if len(now["numbers"]) > 1 and self.stream.random() < 0.3:
+                self.ways.add("nudge")
+                self.press("[data-nudge='1']")
+            self.press("[data-amount]")
         else:
             self.press("#choices [data-answer^='bid']")
 
@@ -97,7 +100,7 @@ def test_two_people_and_two_bots_play_to_the_end_one_of_them_on_a_phone(
     table = there.url.rpartition("/")[2]
     to_the_end([anna, ben], table)
     for trader in (anna, ben):
-        expect(trader.page.locator("#result h2")).to_contain_text(re.compile("win|share"))
+        expect(trader.page.locator("#sentence")).to_contain_text(re.compile("win|share"))
         assert {"bid", "goal", "list"} <= trader.ways
     ben.seen()
     assert ben.widths == {360}, "sideways scrolling"
@@ -190,11 +193,11 @@ def test_things_on_the_board_say_what_they_are(visitors: Visitors, client: Progr
     page, anna, table = opened(visitors, client, "what-is-this")
     asked = next(seat["seat"] for seat in anna.view(table)["seats"] if seat["asked"])
     page.goto(f"/tables/{table}?seat={asked}")
-    note = page.locator("#why")
+    note = page.locator("#preview-text")
     for selector, words in (
         ("[data-place='r5']", "R5, red, free"),
         ("[data-about='end_a']", "End A of the line"),
-        ("[data-about='omar'] > text", "Omar has 1200 D"),
+        ("[data-about='omar'] > .name", "Omar has 1200 D"),
         ("[data-about='cash']", "Only cash counts in the end"),
         ("[data-about='turn'] text", "The first round"),
     ):
@@ -212,15 +215,18 @@ def test_an_exact_bid_is_typed(visitors: Visitors, client: Programs) -> None:
     page.goto(f"/tables/{table}?seat={view['seat']}")
     amount = page.locator("#amount")
     expect(amount).to_be_visible()
+    expect(amount).to_have_value("100")
     amount.focus()
     page.keyboard.type("625")
+    expect(page.locator("#preview-text strong")).to_have_text("Open with 625 D.")
     page.keyboard.press("Enter")
     expect(page.locator("#preview-text")).to_contain_text("bids 625 D")
     expect(page.locator("#preview-text strong")).to_have_text("Open with 625 D.")
     page.get_by_role("button", name="Cancel").click()
-    expect(page.locator("#preview")).to_be_hidden()
-    page.get_by_role("button", name="Choose", exact=True).click()
-    page.locator("#confirm").focus()
+    expect(page.locator("#preview-text")).to_be_hidden()
+    amount.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#confirm")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#log")).to_contain_text("bids 625 D")
     assert anna.view(table)["log"][-1]["text"].endswith("bids 625 D.")
@@ -237,7 +243,7 @@ def test_what_is_no_bid_is_not_taken(visitors: Visitors, client: Programs, wrong
     page.locator("#amount").fill(wrong)
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelector('#amount:invalid')")
-    expect(page.locator("#preview")).to_be_hidden()
+    expect(page.locator("#preview-text")).to_be_hidden()
     assert not [url for url in asked if "/preview" in url or "/answer" in url]
     assert anna.view(table)["version"] == version
 
@@ -286,7 +292,7 @@ def test_a_sealed_bid_reaches_nobody_before_all_are_in(visitors: Visitors) -> No
     expect(there.locator("#drawing")).to_contain_text("sealed bids: 1 of 2 is in")
     # Ben looks around as long as he likes.
     there.locator("#drawing [data-about='stone']").first.click(button="right")
-    expect(there.locator("#why")).to_contain_text("in secret")
+    expect(there.locator("#preview-text")).to_contain_text("in secret")
     told = heard.texts()
     there.reload()
     ben.ready()

@@ -231,7 +231,7 @@ def test_one_is_singular() -> None:
     assert "1 sign left" in about(GAME, table(shops=five).state, "ali")
     picture = GAME.draw(GAME.view(table(shops="r5.omar.1", line="r").state, 0), Marks())
     assert "of Omar: 1 customer; the next" in picture
-    assert "The line: 1 visitor<" in picture
+    assert '"The line: 1 visitor"' in picture
     assert "6 signs left, 0 shops," in picture
     assert "5 signs left, 1 shop," in picture
 

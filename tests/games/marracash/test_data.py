@@ -345,7 +345,7 @@ def test_figures_of_our_own_are_marked() -> None:
     for name in ("SIDES", "SOUVENIRS", "PATIENCE"):
         [row] = re.findall(rf"^{name}:.*$", code["data.py"], re.MULTILINE)
         assert 'source="design"' in row, name
-    for file, words in (("facts.py", "sides=("), ("pictograms.py", "# those of the sides")):
+    for file, words in (("facts.py", "sides=("), ("pictograms.py", "# The hues of houses")):
         [row] = [line for line in code[file].splitlines() if words in line]
         assert 'source="design"' in row, file
     options = {option.name: option.source for option in GAME.facts.options.options}

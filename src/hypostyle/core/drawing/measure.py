@@ -69,6 +69,6 @@ def _targets(tree: ElementTree.Element) -> Iterator[tuple[str, float, float]]:
                 (inner * float(box.attrib["width"]), inner * float(box.attrib["height"]))
                 for child in node
                 for box, inner in _scaled(child, scale)
-                if box.attrib.get("pointer-events") == "all"
+                if box.attrib.get("pointer-events") == "all" and "width" in box.attrib
             )
             yield node.attrib["data-place"], *max(boxes, default=(0.0, 0.0))

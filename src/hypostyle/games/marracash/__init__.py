@@ -31,6 +31,7 @@ GAME: Final[Game[Town]] = Game(
         about=about,
         words=TownWords,
         draw=Late(f"{__name__}.board", "draw"),
+        scenery=Late(f"{__name__}.board", "scenery"),
         text_board=Late(f"{__name__}.terminal", "text_board"),
         insight=Late(f"{__name__}.insight", "CashInsight"),
     )

@@ -1,399 +1,227 @@
-"""MarraCash's town: the road, the line, walls and alleys, fountains, shops and the stone."""
+"""What changes in MarraCash's town: visitors, owners, the auction stone, and the line outside."""
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
-from math import cos, pi, sin
 from typing import Final
 
 from hypostyle.core.drawing import (
+    BRIGHT,
+    BROWN,
+    CREAM,
+    INK,
+    Box,
     Node,
-    Palette,
     Svg,
-    at,
     disc,
     group,
     line,
+    path,
     pen,
     rect,
-    shape,
-    still,
-    text,
-    title,
+    rounded,
+    sized,
+    star,
 )
-from hypostyle.games.marracash import pictograms as art
+from hypostyle.core.drawing.pictures import moved
+from hypostyle.core.drawing.signs import FIGURES
+from hypostyle.games.marracash.board_parts import Scene, person
 from hypostyle.games.marracash.data import (
     CELLS,
     COLOUR_N,
-    COLOURS,
     ENTRANCES,
     FOUNTAIN_CELL,
-    LETTERS,
+    FOUNTAINS,
+    ROUTE_CELLS,
+    ROUTE_FROM,
+    ROUTE_TO,
+    ROUTES,
     SHOP,
-    SHOP_CELLS,
+    SHOPS,
     SIDES,
-    Cell,
-    door_sides,
     many,
-    open_at,
+    size,
 )
-from hypostyle.games.marracash.pictograms import figure
+from hypostyle.games.marracash.pictograms import FOOT, deep, house, hue, ink_on
 from hypostyle.games.marracash.rules.leading import payments
-from hypostyle.games.marracash.scene import CELL, HIT, Scene, middle, place_data, slot, spot, thing
+from hypostyle.games.marracash.scene import AWNING, number_plate, plate_spot, shop_house
 from hypostyle.games.marracash.state import NONE
 
 # fmt: off
-# In a shop: its name, the sign of its owner, its customers, what the next one pays.
-WIDE:     Final = ((-34, 0), (-3, 0), (31, -9), (31, 13))
-TALL:     Final = ((0, -34), (0, -2), (0, 25), (0, 43))
-FREE:     Final = ((0, 22), (16, 5))    # the word, in a tall and in a wide shop
+CROWDS: Final = (
+    # Where visitors stand around a fountain, by how many they are; those behind first.
+    (),
+    ((0, 30),),
+    ((-16, 28), (16, 30)),
+    ((-24, 26), (24, 26), (0, 33)),
+    ((-28, 25), (28, 25), (-9, 32), (10, 34)),
+    ((-30, 24), (30, 24), (-15, 30), (15, 30), (0, 36)),
+)
+MOST: Final = 5             # visitors who are drawn one by one; more are counted
 # fmt: on
 
 
-# --- the ground -----------------------------------------------------------------------------------
+def town(scene: Scene) -> Iterator[Node]:
+    """The places of the town, and what lies on them."""
+    if scene.gray:  # §10.18 the scenery has the other colour
+        yield [shop_house(scene.kit, scene.layout, n, True) for n in range(15, 20)]
+    half = scene.layout.cell / 2
+    palms = [scene.layout.middle(cell) for cell, word in CELLS.items() if word == "##"]
+    beds = [Box(x - half, y - half, 2 * half, 2 * half) for x, y in palms]
+    for about, boxes in (("alleys", [scene.layout.town]), ("palm", beds)):
+        ground = rounded(boxes, 0)
+        yield group(path(ground, fill="none", pointer_events="all"), data={"about": about})
+    yield halos(scene)
+    yield [shop(scene, n) for n in range(SHOPS)]
+    yield [fountain(scene, f) for f in range(FOUNTAINS)]
+    yield walk(scene)
+    yield group([crowd(scene, f) for f in range(FOUNTAINS)], pointer_events="none")
+    yield stone(scene)
 
 
-@cache
-def landscape(dark: bool) -> Svg:
-    """Dunes, and the road on which the line stands."""
-    p = art.palette(dark)
-    (ax, ay), (bx, by) = spot(886, 50), spot(886, 690)
-    low = spot(50, 50)[1]
-    way = f"M{ax:.1f} {ay - 14:.1f}V{low - 36:.1f}Q{ax:.1f} {low:.1f} {ax + 36:.1f} {low:.1f}"
-    way += f"H{bx - 36:.1f}Q{bx:.1f} {low:.1f} {bx:.1f} {low - 36:.1f}V{by - 14:.1f}"
-    dunes = "".join(
-        f"M{x} {y}q40 -26 84 0" for x, y in ((10, 70), (150, 40), (420, 58), (590, 30), (300, 24))
-    )
-    return still(
-        line(dunes, p["dune"], 5, stroke_linecap="round", pointer_events="none"),
-        line(way, p["road_edge"], 50, stroke_linecap="round"),
-        line(way, p["road"], 44, stroke_linecap="round"),
-    )
-
-
-@cache
-def town(dark: bool) -> Svg:
-    """§2.1 Walls with three gates, paved alleys, palms."""
-    p = art.palette(dark)
-    x0, y1 = spot(94, 94)
-    x1, y0 = spot(886, 646)
-    parts: list[Node] = [
-        rect(x0, y0, x1 - x0, y1 - y0, fill=p["roof"], **pen(p["wall_dark"], 17)),
-        rect(x0, y0, x1 - x0, y1 - y0, fill="none", **pen(p["wall"], 13)),
-        line(
-            f"M{x0:.1f} {y0:.1f}H{x1:.1f}V{y1:.1f}H{x0:.1f}Z",
-            p["wall_light"],
-            13,
-            stroke_dasharray="9 11",
-        ),
-    ]
-    half = CELL / 2
-    for cell in CELLS:
-        if open_at(cell):
-            x, y = middle(cell)
-            parts.append(rect(x - half - 0.5, y - half - 0.5, CELL + 1, CELL + 1, fill=p["paving"]))
-    for cell in CELLS:
-        if CELLS[cell] == ".":
-            x, y = middle(cell)
-            seams = f"M{x - half:.1f} {y:.1f}h{CELL:.1f}M{x:.1f} {y - half:.1f}v{CELL:.1f}"
-            parts.append(line(seams, p["paving_line"], 1.5))
-    for f in ENTRANCES:
-        parts.append(gate(f, p))
-    for cell, word in CELLS.items():
-        if word == "##":
-            parts.append(at(*middle(cell), art.palm(dark), data={"about": "palm"}))
-    for x, y in ((x0, y0), (x1, y0), (x0, y1), (x1, y1)):
-        parts.append(at(x, y, tower(p)))
-    return still(parts)
-
-
-def tower(p: Palette) -> Node:
-    """A corner of the wall."""
-    return [
-        rect(-17, -17, 34, 34, rx=4, fill=p["wall"], **pen(p["wall_dark"], 3)),
-        rect(-8, -8, 16, 16, rx=2, fill=p["wall_light"], **pen(p["wall_dark"], 2)),
-    ]
-
-
-def gate(f: int, p: Palette) -> Node:
-    """The gate of an entrance, through which the line comes."""
-    row, column = FOUNTAIN_CELL[f]
-    x, y = middle((row, column))
-    half = CELL / 2
-    reach = half + 36
-    if row == 0:
-        return [
-            rect(x - reach, y - half + 4, 44, CELL - 8, fill=p["paving"]),
-            at(x - half - 6, y - half, pillar(p)),
-            at(x - half - 6, y + half, pillar(p)),
-        ]
-    if column == 0:
-        return [
-            rect(x - half + 4, y + half - 8, CELL - 8, 44, fill=p["paving"]),
-            at(x - half, y + half + 6, pillar(p)),
-            at(x + half, y + half + 6, pillar(p)),
-        ]
-    return [
-        rect(x + half - 8, y - half + 4, 44, CELL - 8, fill=p["paving"]),
-        at(x + half + 6, y - half, pillar(p)),
-        at(x + half + 6, y + half, pillar(p)),
-    ]
-
-
-def pillar(p: Palette) -> Node:
-    """One side of a gate."""
-    return disc(0, 0, 11, fill=p["wall_light"], **pen(p["wall_dark"], 3))
-
-
-# --- the line -------------------------------------------------------------------------------------
-
-
-def queue(scene: Scene) -> Node:
-    """§3.3, §7.2 The line outside the walls; visitors keep their place when others leave."""
-    s = scene.s
-    slots = 55 if s.settings.more_visitors else 45
-    said = scene.say("line", left=len(s.line))
-    return [
-        line_art(slots, int(s.gone), s.line, scene.gray, scene.marks.dark, said),
-        ends(scene, slots),
-    ]
-
-
-@lru_cache(256)
-def line_art(slots: int, head: int, there: bytes, gray: bool, dark: bool, said: str) -> Svg:
-    """The visitors in line, and the places of those who have left."""
-    small = 0.94 if slots == 45 else 0.8
-    parts: list[Node] = [title(said)]
-    for n in range(slots):
-        x, y = slot(n, slots)
-        if head <= n < head + len(there):
-            colour = there[n - head]
-            who = art.visitor(colour, gray)
-            told = {"piece": LETTERS[colour], "about": COLOURS[colour]}
-            parts.append(at(x, y, who, scale=small, data=told))
-        else:
-            gone = disc(0, 0, 4, fill=art.palette(dark)["road_edge"])
-            parts.append(at(x, y, gone, scale=small))
-    return still(thing("line", shape("g", parts, **{"data-line": "true"})))
-
-
-def ends(scene: Scene, slots: int) -> Iterator[Node]:
-    """§7.2 A flag at each end, beside whoever comes next from there."""
-    s = scene.s
-    first, last = int(s.gone), int(s.gone) + len(s.line) - 1
-    if first > last:
-        first, last = 0, slots - 1
-    for letter, n, back in (("A", first, -1), ("B", last, 1)):
-        x, y = slot(n, slots)
-        before = slot(min(max(n + back, 0), slots - 1), slots)
-        dx, dy = before[0] - x, before[1] - y
-        if dx == 0 and dy == 0:
-            dx, dy = 0.0, -1.0
-        far = (dx * dx + dy * dy) ** 0.5
-        x, y = x + 32 * dx / far, y + 32 * dy / far
-        yield at(
-            x,
-            y,
-            title(scene.say("end", end=letter)),
-            disc(0, 0, 26, fill="#000000", fill_opacity=0.0),
-            disc(0, 0, 15, fill=art.NIGHT, **pen(art.CREAM, 2.5)),
-            figure(0, 0, 19, art.CREAM, letter),
-            data={"about": f"end_{letter.lower()}"},
-        )
+def halos(scene: Scene) -> Iterator[Node]:
+    """Around all that may be chosen, in as few elements as can be."""
+    kit, layout = scene.kit, scene.layout
+    boxes = [layout.shop(n) for n in range(SHOPS) if SHOP[n] in kit.legal]
+    stars = [layout.middle(FOUNTAIN_CELL[f]) for f in range(FOUNTAINS) if f"f{f + 1}" in kit.legal]
+    u = layout.cell / 86
+    for far, paint in (
+        (0, pen(kit["choice"], 4)),
+        (3.5, pen(kit["faience"], 4 if kit.strong else 3)),
+    ):
+        d = rounded([box.inset(6 - far) for box in boxes], 4)  # inside: doors are at the edge
+        d += "".join(moved(star(8, 44 + far, 37 + far), x, y, u) for x, y in stars)
+        if d:
+            yield path(d, fill="none", pointer_events="none", **paint)
 
 
 # --- fountains ------------------------------------------------------------------------------------
 
 
-def fountain(scene: Scene, f: int) -> Node:
-    """§2.1 A fountain; around it more than it shows answers to a finger."""
-    entrance = f in ENTRANCES
+def fountain(scene: Scene, f: int) -> Svg:
+    """§2.1 A fountain and its number."""
+    kit, layout = scene.kit, scene.layout
     here = scene.s.group[f]
     who = ", ".join(
         f"{many(here, colour)} {scene.colour(colour)}"
         for colour in range(COLOUR_N)
         if many(here, colour)
     )
-    key = "entrance" if entrance else "fountain"
-    said = scene.say(key, number=f + 1, who=who or scene.say("nobody"))
-    data = place_data(scene, f"f{f + 1}")
-    return fountain_art(f, tuple(data.items()), scene.marks.dark, said)
+    entrance = f in ENTRANCES
+    name = f"f{f + 1}"
+    x, y = layout.middle(FOUNTAIN_CELL[f])
+    half = layout.cell / 2
+    cell = Box(x - half, y - half, 2 * half, 2 * half)
+    ink = CREAM if entrance or kit.night else BROWN
+    return group(
+        path(moved(star(8, 41, 34), x, y, layout.cell / 86), fill="none"),
+        kit.touch(*cell),  # also where it is the goal of a group
+        kit.num(*number_plate(layout, f), f + 1, sized(kit, 23, 25), ink),
+        kit.brackets(*cell.inset(2)) if name in kit.last else None,
+        data=scene.placed(name),
+        aria_label=scene.say("entrance" if entrance else "fountain", number=f + 1,
+                             who=who or scene.say("nobody")),
+    )  # fmt: skip
 
 
-@lru_cache(4096)
-def fountain_art(f: int, data: tuple[tuple[str, str], ...], dark: bool, said: str) -> Svg:
-    """A fountain in its place; kept, for between two pictures few of them change."""
-    told = dict(data)
-    parts: list[Node] = [
-        title(said),
-        disc(0, 0, HIT / 2, fill="#000000", fill_opacity=0.0),
-        art.fountain(f in ENTRANCES, str(f + 1), dark),
-        group(art.halo(62, 62, dark) if "legal" in told else None),
-        group(art.brackets(68, 68, dark) if "last" in told else None),
-    ]
-    return still(at(*middle(FOUNTAIN_CELL[f]), parts, data=told))
-
-
-def group_at(scene: Scene, f: int) -> Node:
-    """§6.3 Who stands at a fountain: one figure for each colour, with how many."""
+def crowd(scene: Scene, f: int) -> Node:
+    """§6.3 Who stands at a fountain: each visitor, or of many one of each colour with a number."""
     here = scene.s.group[f]
-    colours = [colour for colour in range(COLOUR_N) if many(here, colour)]
-    x, y = middle(FOUNTAIN_CELL[f])
-    parts = []
-    for n, colour in enumerate(colours):
-        angle = pi / 4 + 2 * pi * n / max(4, len(colours))
-        many_here = int(many(here, colour))
-        label = str(many_here) if many_here > 1 else ""
-        parts.append(
-            at(
-                x + 30 * sin(angle),
-                y - 30 * cos(angle),
-                art.visitor(colour, scene.gray, label),
-                scale=0.86,
-                data={"piece": LETTERS[colour]},
-            )
-        )
-    return shape("g", parts, pointer_events="none")
+    if not here:
+        return None
+    layout, kit = scene.layout, scene.kit
+    u = layout.cell / 86
+    x, y = layout.middle(FOUNTAIN_CELL[f])
+    counted = int(size(here)) > MOST
+    figures = [
+        (colour, int(many(here, colour)) if counted else 1)
+        for colour in range(COLOUR_N)
+        for _ in range(1 if counted and many(here, colour) else int(many(here, colour)))
+    ]
+    spots = [(x + dx * u, y + (dy + 8) * u) for dx, dy in CROWDS[len(figures)]]
+    people = [
+        person(scene, colour, px, py, 0.75 * u)
+        for (colour, _), (px, py) in zip(figures, spots, strict=True)
+    ]
+    height = sized(kit, 19, 22)
+    by_x = sorted(px for px, _ in spots)
+    numbers = [
+        kit.cased(px, py - (0.36 + 0.93 * (by_x.index(px) % 2)) * height, n, height, "#ffffff", deep(colour, scene.gray))
+        for (colour, n), (px, py) in zip(figures, spots, strict=True)
+        if n > 1
+    ]  # fmt: skip
+    return [people, numbers]
+
+
+def walk(scene: Scene) -> Iterator[Node]:
+    """The way on which the last move led a group, dotted in gold."""
+    last = scene.kit.last
+    for route in range(ROUTES):
+        ends = (f"f{ROUTE_FROM[route] + 1}", f"f{ROUTE_TO[route] + 1}")
+        if ends[0] in last and ends[1] in last and not scene.s.group[ROUTE_FROM[route]]:
+            cells = [FOUNTAIN_CELL[ROUTE_FROM[route]], *ROUTE_CELLS[route]]
+            points = [scene.layout.middle(cell) for cell in cells]
+            for end, next_to in ((0, 1), (-1, -2)):  # fountains stay free
+                (ax, ay), (bx, by) = points[end], points[next_to]
+                points[end] = ax + 0.55 * (bx - ax), ay + 0.55 * (by - ay)
+            d = "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
+            dots = {"stroke_dasharray": "1 19", "stroke_linecap": "round", "pointer_events": "none"}
+            yield line(d, INK, 13, **dots)
+            yield line(d, BRIGHT, 8, **dots)
+            return
 
 
 # --- shops ----------------------------------------------------------------------------------------
 
 
-def shop(scene: Scene, n: int) -> Node:
-    """§2.3 A shop: doors on its sides, colour, shape and name, owner and customers."""
-    s = scene.s
-    owner, inside = s.owner[n], s.inside[n]
-    data = place_data(scene, SHOP[n])
-    words: tuple[str, ...] = (scene.say("free"),)
-    letter = ""
+def shop(scene: Scene, n: int) -> Svg:
+    """§2.3 A shop: its name; once it is owned, whose it is, its customers, what the next one pays."""
+    kit, s = scene.kit, scene.s
+    box = scene.layout.shop(n)
+    colour = hue(n // 5, scene.gray)
+    owner = s.owner[n]
+    told = scene.placed(SHOP[n])
     if owner != NONE:
-        data["owner"] = SIDES[owner]
-        letter = scene.game.facts.sides[owner].letter
-        worth = scene.money(int(payments(s.settings, inside, 1))).split()[0]
-        words = (str(inside), f"+{worth}")
-    if s.shop == n:
-        data["stone"] = "true"
-    look = (owner, letter, scene.gray, scene.marks.dark)
-    return shop_art(n, look, words, tuple(data.items()), shop_title(scene, n))
+        told["owner"] = SIDES[owner]
+    return group(
+        path(rounded([box], 6), fill="none", pointer_events="all"),
+        kit.num(*plate_spot(box), SHOP[n].upper(), sized(kit, 21, 22), ink_on(colour)),
+        owned(scene, n, box, owner, colour) if owner != NONE else None,
+        kit.touch(*box) if SHOP[n] in kit.legal else None,
+        kit.brackets(*box.inset(-2)) if SHOP[n] in kit.last else None,
+        data=told,
+        aria_label=shop_title(scene, n),
+    )
 
 
-@lru_cache(4096)
-def shop_art(
-    n: int,
-    look: tuple[int, str, bool, bool],
-    words: tuple[str, ...],
-    data: tuple[tuple[str, str], ...],
-    said: str,
-) -> Svg:
-    """A shop in its place; kept, for between two pictures few of them change."""
-    owner, letter, gray, dark = look
-    told = dict(data)
-    cells = [middle(cell) for cell in SHOP_CELLS[n]]
-    x, y = (cells[0][0] + cells[1][0]) / 2, (cells[0][1] + cells[1][1]) / 2
-    wide = cells[0][1] == cells[1][1]
-    w, h = (2 * CELL - 7, CELL - 7) if wide else (CELL - 7, 2 * CELL - 7)
-    names, signs, counts, pays = WIDE if wide else TALL
-    ink = art.MARKET_DARK[art.hue(n // 5, gray)]
-    gold = pen(art.palette(dark)["gold"], 7)
-    frame = rect(-w / 2 - 3, -h / 2 - 3, w + 6, h + 6, rx=11, fill="none", **gold)
-    if owner == NONE:
-        held: list[Node] = [text(*FREE[wide], 15, ink, words[0])]
+def owned(scene: Scene, n: int, box: Box, owner: int, colour: int) -> Iterator[Node]:
+    """What an owned shop shows in place of its goods."""
+    kit = scene.kit
+    roof, ink = house(kit, colour).roof, kit["ink"]
+    inside = int(scene.s.inside[n])
+    pays = "" if scene.s.ended else "+" + scene.amount(int(payments(scene.s.settings, inside, 1)))
+    r = 21.0 if kit.compact else 18 if kit.wide else 17
+    x, y, w, h = box
+    lies = w > h
+    if lies:
+        high = h - AWNING
+        yield rect(x + 50, y + 7, w - 57, high - 8, fill=roof)
+        spot = (x + (64 if kit.compact else 66), y + high / 2 + 1)
+        middle = x + w - (32 if kit.compact else 30)
+        lines = (y + 0.3 * high, y + 0.77 * high)
     else:
-        sign = at(*signs, art.sign(owner, letter), scale=0.92, data={"piece": SIDES[owner]})
-        held = [sign, figure(*counts, 24, ink, words[0]), figure(*pays, 14, ink, words[1])]
-    parts: list[Node] = [
-        title(said),
-        [rect(*box, fill="#000000", fill_opacity=0.0) for box in finger(n)],
-        group(front(n, gray, owner != NONE, dark)),
-        at(*names, name_plate(n, gray)),
-        group(held),
-        group(art.halo(w + 1, h + 1, dark) if "legal" in told else None),
-        group(art.brackets(w + 6, h + 6, dark) if "last" in told else None),
-        group(frame if "stone" in told else None),
-    ]
-    return still(at(x, y, parts, data=told))
-
-
-Box = tuple[float, float, float, float]
-"""Left, top, width and height."""
-
-
-@cache
-def finger(n: int) -> tuple[Box, Box]:
-    """Where a finger finds the two cells of a shop: as large as their neighbours allow.
-
-    A shop is long enough but narrow. Beside a cell it reaches to the middle of the alley, and
-    further where nothing else can be pressed; not at all where a fountain or a shop begins.
-    """
-    first, second = SHOP_CELLS[n]
-    (ax, ay), (bx, by) = middle(first), middle(second)
-    return (
-        _around(first, first[0] == second[0], (ax - bx) / 2, (ay - by) / 2),
-        _around(second, first[0] == second[0], (bx - ax) / 2, (by - ay) / 2),
-    )
-
-
-def _around(cell: Cell, upright: bool, x: float, y: float) -> Box:
-    """A cell, whose middle is (x, y), and what can be added on its two long sides."""
-    back, front = _room(cell, -1, upright), _room(cell, 1, upright)
-    wish = HIT - CELL
-    back, front = min(back, max(wish / 2, wish - front)), min(front, max(wish / 2, wish - back))
-    left, top = x - CELL / 2, y - CELL / 2
-    if upright:
-        return left - back, top, CELL + back + front, CELL
-    return left, top - front, CELL, CELL + back + front
-
-
-def _room(cell: Cell, way: int, upright: bool) -> float:
-    """How far one may reach beyond a side of a cell: north of the rules is left here, east up."""
-    row, column = (way, 0) if upright else (0, way)
-    beyond = CELLS.get((cell[0] + row, cell[1] + column), ".")  # outside nothing is in the way
-    further = CELLS.get((cell[0] + 2 * row, cell[1] + 2 * column), ".")
-    if beyond != ".":
-        return 0.0
-    return CELL if further == "." else CELL / 2
-
-
-def name_plate(n: int, gray: bool) -> Node:
-    """The shape of the colour, and the name of the shop on it."""
-    name = SHOP[n].upper()
-    edged = pen(
-        art.MARKET_DARK[art.hue(n // 5, gray)], 4, stroke_linejoin="round", paint_order="stroke"
-    )
-    return [
-        at(0, 0, art.visitor(n // 5, gray), scale=1.12),
-        figure(0, 2, 17, "#ffffff", name, **edged),
-    ]
-
-
-@cache
-def front(n: int, gray: bool, owned: bool, dark: bool) -> Svg:
-    """The house of a shop with its awning and its doors."""
-    p = art.palette(dark)
-    cells = [middle(cell) for cell in SHOP_CELLS[n]]
-    x, y = (cells[0][0] + cells[1][0]) / 2, (cells[0][1] + cells[1][1]) / 2
-    wide = cells[0][1] == cells[1][1]
-    w, h = (2 * CELL - 7, CELL - 7) if wide else (CELL - 7, 2 * CELL - 7)
-    tone = art.hue(n // 5, gray)
-    body = art.MARKET_PALE[tone]
-    edge = art.MARKET[tone] if owned else art.MARKET_DARK[tone]
-    parts: list[Node] = [
-        rect(-w / 2, -h / 2, w, h, rx=8, fill=body, **pen(edge, 5 if owned else 2.5)),
-    ]
-    if not owned:
-        parts.append(
-            rect(-w / 2 + 5, -h / 2 + 5, w - 10, h - 10, rx=5, fill="none",
-                 **pen(art.MARKET[tone], 1.5, stroke_dasharray="5 4"))
-        )  # fmt: skip
-    for (row, column), way in door_sides(n):
-        cx, cy = middle((row, column))
-        # North of the rules' drawing is left here, east is up.
-        dx, dy = ((-1, 0), (0, -1), (1, 0), (0, 1))[way]
-        px, py = cx - x + dx * (CELL / 2 - 3.5), cy - y + dy * (CELL / 2 - 3.5)
-        dw, dh = (8, 22) if dx else (22, 8)
-        parts.append(
-            rect(px - dw / 2, py - dh / 2, dw, dh, rx=2, fill=p["door"], **pen(art.NIGHT, 1.5))
-        )
-    return still(parts)
+        yield rect(x + 7, y + 49, w - 14, h - AWNING - 54, fill=roof)
+        spot = (box.mid, y + (70 if kit.compact else 64 if kit.wide else 58))
+        middle = box.mid
+        lines = (y + 0.64 * h, y + 0.79 * h)
+    yield scene.sign(owner, *spot, r, piece=True)
+    height = sized(kit, 20, 22)
+    if kit.compact and pays:
+        said = pays.lstrip("+") if scene.layout.turned else pays
+        yield kit.num(middle, y + h / 2 - 9 if lies else y + 0.74 * h, said, 30, ink, room=66)
+        return
+    yield kit.num(middle + 9, lines[0], inside, height, ink)
+    yield path(moved(FIGURES["pawn"], middle - 11, lines[0], 0.8), fill=ink)
+    if pays:
+        yield kit.num(middle, lines[1], pays, height, ink, room=56)
 
 
 def shop_title(scene: Scene, n: int) -> str:
@@ -406,7 +234,7 @@ def shop_title(scene: Scene, n: int) -> str:
         "shop_over" if s.ended else "shop_owned",
         name=name,
         colour=colour,
-        side=scene.game.side_name(s.owner[n]),
+        side=scene.view.game.side_name(s.owner[n]),
         inside=s.inside[n],
         next=scene.money(int(payments(s.settings, s.inside[n], 1))),
     )
@@ -414,18 +242,69 @@ def shop_title(scene: Scene, n: int) -> str:
 
 def stone(scene: Scene) -> Node:
     """§5.1 The auction stone with the highest bid, on the shop that is being sold."""
-    s = scene.s
+    s, kit = scene.s, scene.kit
     if s.shop == NONE:
-        return group()
-    cells = [middle(cell) for cell in SHOP_CELLS[s.shop]]
-    x, y = (cells[0][0] + cells[1][0]) / 2, (cells[0][1] + cells[1][1]) / 2
+        return None
+    box = scene.layout.shop(int(s.shop))
     said = scene.money(int(s.high)) if s.high else "?"
-    w = max(40, 12 * len(said) + 20)
-    tag: list[Node] = [
-        title(scene.say("stone", shop=SHOP[s.shop].upper(), high=said)),
-        rect(-w / 2, -17, w, 34, rx=17, fill=scene.p["gold"], **pen(art.NIGHT, 2.5)),
-        figure(0, 0, 20, art.NIGHT, said),
-    ]
-    wide = cells[0][1] == cells[1][1]
-    spot = (x + (22 if wide else 0), y + (0 if wide else 20))
-    return group(at(*spot, tag, data={"about": "stone"}))
+    height = sized(kit, 24, 26)
+    w = max(44.0, 0.55 * height * len(said) + 22)
+    x, y = box.mid, box.y + (0.5 if box.w > box.h else 0.62) * box.h
+    if box.w > box.h:
+        x += 22
+    return group(
+        path(rounded([box.inset(-3)], 9), fill="none", pointer_events="none", **pen(INK, 9)),
+        path(rounded([box.inset(-3)], 9), fill="none", pointer_events="none", **pen(BRIGHT, 5.5)),
+        rect(x - w / 2, y - 0.75 * height, w, 1.5 * height, rx=0.75 * height, fill=BRIGHT, **pen(INK, 3)),
+        kit.num(x, y, said, height, BROWN),
+        data={"about": "stone"}, aria_label=scene.say("stone", shop=SHOP[s.shop].upper(), high=said),
+    )  # fmt: skip
+
+
+# --- the line -------------------------------------------------------------------------------------
+
+
+def queue(scene: Scene) -> Iterator[Node]:
+    """§3.3, §7.2 The line outside the walls; visitors keep their place when others leave."""
+    s, layout, kit = scene.s, scene.layout, scene.kit
+    slots = 55 if s.settings.more_visitors else 45
+    lifted = bool(s.settings.souvenirs)
+    scale = 0.88 if layout.turned or not lifted else 0.66
+    spots = [layout.slot(n, slots, lifted) for n in range(slots)]
+    first = int(s.gone)
+    people = [(n, s.line[n - first]) for n in range(first, first + len(s.line))]
+    if not layout.turned:  # those behind first
+        people.sort(key=lambda one: one[0] % 2)
+    said = scene.say("line", left=len(s.line))
+    yield group(
+        rect(*layout.line, rx=30, fill="none", pointer_events="all"),
+        [
+            person(scene, colour, spots[n][0], spots[n][1] + FOOT * scale, scale, about=True)
+            for n, colour in people
+        ],
+        data={"about": "line"}, aria_label=said,
+    )  # fmt: skip
+    ends = (first, first + len(s.line) - 1) if s.line else (0, slots - 1)
+    r = 17 if kit.wide and not kit.compact else 22
+    for letter, n, outward in (("A", ends[0], -40), ("B", ends[1], 40)):
+        back = layout.turned and n >= (slots + 1) // 2  # the line comes back
+        x, y = spots[n][0] + (-outward if back else outward), spots[n][1]
+        y = y if layout.turned else spots[0][1] + (0 if lifted else 27)
+        yield group(
+            disc(x, y, r, fill=kit.fill("lapis"), **pen(BRIGHT, 3)),
+            kit.num(x, y, letter, sized(kit, 20, 24), CREAM),
+            data={"about": f"end_{letter.lower()}"}, aria_label=scene.say("end", end=letter),
+        )  # fmt: skip
+    yield left(scene)
+
+
+def left(scene: Scene) -> Svg:
+    """How many stand in line."""
+    kit, box = scene.kit, scene.layout.left
+    return group(
+        rect(*box, rx=30, fill="none", pointer_events="all"),
+        kit.num(box.mid, box.cy - 16, len(scene.s.line), sized(kit, 50, 48), kit.on("street")),
+        kit.note(box.mid, box.cy + 34, scene.say("in_line"), sized(kit, 20, 22), kit.on("street"),
+                 text_anchor="middle"),
+        data={"about": "line"},
+    )  # fmt: skip

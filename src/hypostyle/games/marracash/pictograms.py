@@ -1,226 +1,181 @@
-"""MarraCash's colours, and every figure on the table."""
+"""MarraCash's colours and pictures: visitors, souvenirs, palms, camels. All around (0, 0)."""
 
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from hypostyle.core import drawing
-from hypostyle.core.drawing import (
-    SANS,
-    Node,
-    Paint,
-    Palette,
-    Svg,
-    at,
-    disc,
-    line,
-    palettes,
-    path,
-    pen,
-    rect,
-    star,
-    still,
-)
+from hypostyle.core.drawing import CREAM, INK, VISITORS, Kit, star
+from hypostyle.core.drawing.pictures import Picture, filled, ring, stroke
+from hypostyle.games.marracash.data import COLOURS
 
-# fmt: off
-_COLOURS: Final = (
-    # name           light      dark
-    ("desert",      "#ecd6a4", "#1d1712"),     # outside the walls
-    ("dune",        "#e0c68c", "#271f17"),
-    ("road",        "#d9bd82", "#33291d"),     # where the line stands
-    ("road_edge",   "#bf9d5c", "#54432c"),
-    ("wall",        "#c0794a", "#6a3f28"),     # clay
-    ("wall_dark",   "#8a4f2b", "#3d2316"),
-    ("wall_light",  "#dd9a68", "#8d5a3b"),
-    ("paving",      "#f7eacb", "#3a3025"),     # alleys
-    ("paving_line", "#e4cfa0", "#4a3d2e"),
-    ("roof",        "#dfbd85", "#2a221a"),     # what is neither alley nor shop
-    ("ink",         "#33241a", "#f3e6cb"),
-    ("faint",       "#7d5f38", "#bca57c"),
-    ("panel",       "#fbf2da", "#30271d"),
-    ("panel_edge",  "#c3a163", "#6b5636"),
-    ("entrance",    "#1b2a6b", "#24388c"),     # water of the entrances
-    ("water",       "#9cc9e8", "#5d97be"),
-    ("stone",       "#fffaf0", "#d8cdb8"),     # rims of fountains
-    ("stone_dark",  "#8f8570", "#1c1812"),
-    ("door",        "#fff7dc", "#ffe9ae"),
-    ("palm",        "#4d8a4a", "#3f7a40"),
-    ("palm_dark",   "#2b5a30", "#1d4424"),
-    ("trunk",       "#8a5a2f", "#6d4626"),
-    ("alarm",       "#a8231b", "#ff8a5c"),
-    ("halo",        "#ffffff", "#ffffff"),     # what may be chosen
-    ("halo_edge",   "#16110b", "#0a0806"),
-    ("trace",       "#e8780c", "#ffa63f"),     # the last move
-    ("gold",        "#e8b324", "#f0c14a"),     # the auction stone
-)
-# Visitors and shops look alike on any page: red, blue, green, purple or gray, yellow. Their hues and
-# those of the sides, source="design".
-MARKET:      Final = ("#c8322b", "#2b5fa8", "#2e8b57", "#7d4ba0", "#e9b824", "#77777a")
-MARKET_DARK: Final = ("#6e120e", "#10305f", "#10472a", "#42215a", "#7a5a04", "#37373a")
-MARKET_PALE: Final = ("#f6d3cf", "#d2e0f4", "#d0ebdb", "#e5d6f0", "#fbeebf", "#e2e2e4")
-SIDE:        Final = ("#2b2b2b", "#f5f5f0", "#f28c28", "#1fa7a0")
-SIDE_INK:    Final = ("#ffffff", "#1c1712", "#1c1208", "#04211f")
-NIGHT:       Final = "#1b130c"
-CREAM:       Final = "#fff6df"
-# fmt: on
-
-LIGHT, DARK = palettes(_COLOURS)
-
-
-def palette(dark: bool) -> Palette:
-    """The colours of a page."""
-    return DARK if dark else LIGHT
-
-
-def figure(x: float, y: float, size: float, colour: str, said: str, **paint: Paint) -> Svg:
-    """A bold number or letter, its middle at (x, y), without serifs: prices are many and small."""
-    return drawing.figure(x, y, size, colour, said, **{"font_family": SANS, **paint})
-
-
-# --- visitors: colour and shape ---------------------------------------------------------------------
-
-MARKS: Final = (
-    "M0 -15L15 11.5H-15Z",                                                      # red: triangle
-    "M0 -13.5A13.5 13.5 0 1 1 0 13.5A13.5 13.5 0 1 1 0 -13.5Z",                 # blue: circle
-    "M-12 -12H12V12H-12Z",                                                      # green: square
-    "M0 -16L16 0L0 16L-16 0Z",                                                  # purple: diamond
-    star(5, 17, 8.5),                                                           # yellow: star
-)  # fmt: skip
-"""The shape of each colour, about 30 wide."""
+GRAY: Final = 5
+"""§10.18 Where gray stands in the tables below: after the five colours."""
 
 
 def hue(colour: int, gray: bool) -> int:
-    """Where a colour stands in the tables above."""
-    return 5 if colour == 3 and gray else colour
+    """Where a colour stands in the tables below."""
+    return GRAY if colour == 3 and gray else colour
 
 
-@cache
-def visitor(colour: int, gray: bool, label: str = "") -> Svg:
-    """A visitor, or as many as the label says."""
-    n = hue(colour, gray)
-    parts: list[Node] = [
-        path(MARKS[colour], fill=CREAM, **pen(CREAM, 5, stroke_linejoin="round")),
-        path(MARKS[colour], fill=MARKET[n], **pen(MARKET_DARK[n], 2.5, stroke_linejoin="round")),
-    ]
-    if label:
-        y = 3 if colour == 0 else 1 if colour == 4 else 0
-        edged = pen(MARKET_DARK[n], 4, stroke_linejoin="round", paint_order="stroke")
-        parts.append(figure(0, y, 19 if len(label) < 2 else 16, "#ffffff", label, **edged))
-    return still(parts)
+# --- houses ---------------------------------------------------------------------------------------
 
 
-# --- the sides --------------------------------------------------------------------------------------
+class Paints(NamedTuple):
+    """How the houses of a colour are painted."""
 
-SIGNS: Final = (
-    "M0 -17A17 17 0 1 0 17 4A13 13 0 1 1 0 -17Z",                               # Ali: crescent
-    "M0 -17L15 -8.5V8.5L0 17L-15 8.5V-8.5Z",                                    # Anfa: hexagon
-    "M-14 16V-2A14 14 0 0 1 14 -2V16Z",                                         # Omar: arch
-    "M0 -19C10 -6 14 -1 14 5A14 13 0 0 1 -14 5C-14 -1 -10 -6 0 -19Z",           # Leila: drop
+    awning: str
+    wall: str
+    roof: str
+
+
+# fmt: off
+# The hues of houses and of visitors, source="design".
+_HOUSES: Final = (
+    # awning     day: wall, roof          night: wall, roof
+    ("#b92a1b", ("#f0a58c", "#fff0e4"), ("#7a3a3c", "#4a2c34")),   # red
+    ("#1f4fae", ("#9fc0ee", "#eef5ff"), ("#3d5488", "#2c3450")),   # blue
+    ("#1c7a49", ("#a8dcb8", "#f0fbf0"), ("#356650", "#273d38")),   # green
+    ("#8f4bb2", ("#dcb8ec", "#fbf3ff"), ("#664a80", "#3e304e")),   # purple
+    ("#e0a422", ("#f6d98a", "#fffbe6"), ("#75602c", "#463a24")),   # yellow
+    ("#66666c", ("#c6c6ca", "#f6f6f7"), ("#57575e", "#38383f")),   # gray
+)
+_TOWN: Final = {
+    # name      day        night      contrast
+    "merlon":  ("#eb9a72", "#86483f", "#ffffff"),
+    "seam":    ("#b9804a", "#57454f", "#c8c8c8"),     # between the stones of a street
+    "stripe":  ("#fff3dc", "#83766a", "#ffffff"),     # of an awning
+    "beam":    ("#ffe08a", "#e8a84a", "#ffffff"),     # light from a door
+    "door":    ("#ffe9a8", "#ffd27a", "#ffffff"),
+    "tile":    ("#f6ead0", "#6d6258", "#ffffff"),     # of a fountain
+    "glaze":   ("#167f86", "#1b6a70", "#004a52"),
+    "clay":    ("#c4532c", "#7c3a2a", "#7a1500"),
+    "rim":     ("#fff3dc", "#7f7468", "#ffffff"),
+    "water":   ("#35b0b8", "#2a93a5", "#7fd1cb"),
+    "foam":    ("#eafcfb", "#a5e4e6", "#000000"),
+    "number":  ("#fff8ea", "#33293a", "#ffffff"),     # the plate of a fountain's number
+    "trail":   ("#c97a48", "#2c2230", "#ffffff"),     # where the line stands
+    "track":   ("#8e4428", "#54405a", "#000000"),
+}
+# fmt: on
+
+
+def town(kit: Kit, name: str) -> str:
+    """A colour of the town in a theme."""
+    return _TOWN[name][2 if kit.strong else int(kit.night)]
+
+
+def house(kit: Kit, colour: int) -> Paints:
+    """The paints of a house; strong colours leave all but the awning white."""
+    awning, day, night = _HOUSES[colour]
+    if kit.strong:
+        return Paints(awning, "#ffffff", "#ffffff")
+    return Paints(awning, *(night if kit.night else day))
+
+
+def ink_on(colour: int) -> str:
+    """The colour of words on an awning's colour."""
+    return INK if colour == 4 else CREAM
+
+
+# --- visitors: colour and head-dress --------------------------------------------------------------
+
+_ROBE: Final = "M0 -12C8 -12 11 -6 12 2L15 24C8 28 -8 28 -15 24L-12 2C-11 -6 -8 -12 0 -12Z"
+_FOLDS: Final = "M0 -9C-1 4 -1 14 0 26M-7 4L-9 24M7 4L9 24M-11 5C-4 10 4 10 11 5M-3.1 -17.2L-3 -17M3.1 -17.2L3 -17"
+_HATS: Final = (
+    # A head-dress, and lines on it.
+    ("M-7.5 -21L-5.5 -34H5.5L7.5 -21C3 -19 -3 -19 -7.5 -21Z",               # red: fez
+     "M0 -34C6 -37 10 -32 9 -24"),
+    ("M-11 -20C-13 -31 -6 -35 0 -35C7 -35 13 -30 11 -20C5 -24 -5 -24 -11 -20Z",  # blue: turban
+     "M-9 -24C-2 -30 5 -30 10 -26M-7 -30C-3 -33 3 -33 7 -31"),
+    ("M0 -40C-4 -34 -12 -28 -12 -17Q-12 -10 -7 -9C-9 -16 -6 -25 0 -25C6 -25 9 -16 7 -9Q12 -10 12 -17C12 -28 4 -34 0 -40Z",
+     "M0 -38V-27"),                                                         # green: hood
+    ("M-10 -8C-14 -22 -9 -32 0 -32C9 -32 14 -22 10 -8C8 -12 8 -20 5 -23Q0 -26 -5 -23C-8 -20 -8 -12 -10 -8Z",
+     "M-8 -13C-3 -10 3 -10 8 -13M-7 -9C-3 -6 3 -6 7 -9"),                   # purple: veil
+    ("M-18 -20C-13 -24 -9 -24 -8 -24C-6 -33 6 -33 8 -24C9 -24 13 -24 18 -20C12 -16 -12 -16 -18 -20Z",
+     "M-8 -24C-3 -21 3 -21 8 -24"),                                         # yellow: straw hat
 )  # fmt: skip
-"""The sign of each side, about 32 wide."""
+_SKIN: Final = "#b87845"
+FOOT: Final = 26
+"""How far below its middle a visitor stands."""
 
 
 @cache
-def sign(seat: int, letter: str) -> Svg:
-    """The sign of a side with its letter."""
-    x, y = ((-2, 3), (0, 0), (0, 2), (0, 4))[seat]
-    ink = NIGHT if seat == 0 else SIDE_INK[seat]
-    inner: Node = None
-    if seat == 0:  # the letter of the crescent stands on a light disc in its arms
-        inner = disc(3, -2, 11.5, fill=CREAM, **pen(NIGHT, 1.5))
-        x, y = 3, -2
-    return still(
-        path(SIGNS[seat], fill=NIGHT, **pen(CREAM, 6, stroke_linejoin="round")),
-        path(SIGNS[seat], fill=SIDE[seat], **pen(NIGHT, 2.5, stroke_linejoin="round")),
-        inner,
-        figure(x, y, 18, ink, letter),
+def visitor(colour: int, gray: bool) -> Picture:
+    """A visitor, 30 wide and 66 high: three layers, for there are many of them."""
+    robe, deep = ("#8e8e94", "#3b3b42") if gray and colour == 3 else VISITORS[COLOURS[colour]]
+    hat, lines = _HATS[colour]
+    return (
+        filled(ring(0, -18, 9), fill=_SKIN, stroke=INK, stroke_width=2.2),
+        filled(_ROBE + hat, fill=robe, stroke=INK, stroke_width=2.3, stroke_linejoin="round"),
+        stroke(_FOLDS + lines, deep, 2, stroke_linecap="round"),
     )
 
 
-# --- the town -----------------------------------------------------------------------------------------
+def deep(colour: int, gray: bool) -> str:
+    """The dark of a visitor's robe, around numbers on it."""
+    return "#3b3b42" if gray and colour == 3 else VISITORS[COLOURS[colour]][1]
 
 
-@cache
-def fountain(entrance: bool, number: str, dark: bool) -> Svg:
-    """An eight-cornered basin; the water of an entrance is dark blue."""
-    p = palette(dark)
-    outer, inner = star(8, 29, 26.5), star(8, 23, 21)
-    water = p["entrance"] if entrance else p["water"]
-    ripple = "#7f92da" if entrance else "#d9effb"
-    return still(
-        path(outer, fill=p["stone"], **pen(p["stone_dark"], 2)),
-        path(inner, fill=water, **pen(p["stone_dark"], 1.5)),
-        line("M-13 -4Q-9 -9 -4 -4T5 -4M-5 8Q-1 3 4 8T13 8", ripple, 2, opacity=0.8),
-        figure(0, 0, 19, "#ffffff" if entrance else "#14324a", number),
-    )
+# --- souvenirs: what the shops of a colour sell ---------------------------------------------------
 
+# fmt: off
+GOODS: Final[tuple[Picture, ...]] = (
+    (   # red: lantern
+        stroke("M0 -20V-14", INK, 2.4),
+        filled("M-7 -14H7L11 0L6 13H-6L-11 0Z", fill="#f7d46a", stroke="#5c1a10", stroke_width=2.4),
+        stroke("M-3 -14L-4 0L-3 13M3 -14L4 0L3 13M-11 0H11M-7 17H7", "#a5361a", 2.2),
+    ),
+    (   # blue: teapot
+        stroke("M13 -3C23 -5 22 9 12 8M-13 4C-20 2 -18 -6 -23 -9", "#4a5468", 3.4),
+        filled("M-14 0C-14 -9 14 -9 14 0C15 9 9 15 0 15C-9 15 -15 9 -14 0ZM-5 -8C-4 -13 -2 -13 0 -18C2 -13 4 -13 5 -8Z",
+               fill="#dfe6ee", stroke="#3a4560", stroke_width=2.2),
+        stroke("M-13 3C-5 7 5 7 13 3", "#1f4fae", 2.4),
+    ),
+    (   # green: dagger
+        filled("M-4 -4C2 4 8 12 19 13C14 20 -2 18 -11 2Z", fill="#cfd8d4", stroke="#2e3b36", stroke_width=2.2),
+        filled("M-20 -14L-13 -19L-3 -7L-12 2Z", fill="#1c7a49", stroke="#0c3a24", stroke_width=2.2),
+        stroke("M-14 4L0 -9", "#d99a2b", 4),
+    ),
+    (   # purple: perfume flask
+        filled("M-4 -12H4V-6C15 -2 15 15 0 16C-15 15 -15 -2 -4 -6Z", fill="#e3c6f2", stroke="#4a2066", stroke_width=2.2),
+        filled("M-12 5C-6 9 6 1 12 5C11 12 6 14 0 14.5C-6 14 -11 12 -12 5Z", fill="#8f4bb2"),
+        filled("M0 -22L5 -17L0 -12L-5 -17Z", fill="#f2c14e", stroke="#4a2066", stroke_width=1.8),
+    ),
+    (   # yellow: ring
+        stroke(ring(0, 5, 11), "#6d4508", 6.6),
+        stroke(ring(0, 5, 11), "#f2c14e", 3.6),
+        filled("M-8 -13L-4 -18H4L8 -13L0 -4Z", fill="#2fa3b0", stroke="#0c3a49", stroke_width=2),
+    ),
+)
+"""A souvenir of each colour, 40 wide."""
 
-@cache
-def palm(dark: bool) -> Svg:
-    """A palm that bars the way."""
-    p = palette(dark)
-    leaf = "M0 -6C-9 -18 -20 -16 -24 -6C-16 -10 -8 -8 0 -4C8 -8 16 -10 24 -6C20 -16 9 -18 0 -6Z"
-    low = "M0 -5C-12 -6 -18 2 -19 10C-12 2 -6 0 0 -2C6 0 12 2 19 10C18 2 12 -6 0 -5Z"
-    return still(
-        line("M2 24C-2 14 -1 4 0 -4", p["trunk"], 6, stroke_linecap="round"),
-        path(low, fill=p["palm_dark"]),
-        path(leaf, fill=p["palm"], **pen(p["palm_dark"], 1.5)),
-    )
-
-
-@cache
-def halo(w: float, h: float, dark: bool) -> Svg:
-    """What may be chosen is framed in white, with a dark edge on either side."""
-    p = palette(dark)
-    box: dict[str, Paint] = {"rx": min(w, h) / 2 if w == h else 10.0, "fill": "none"}
-    return still(
-        rect(-w / 2, -h / 2, w, h, **box, **pen(p["halo_edge"], 8)),
-        rect(-w / 2, -h / 2, w, h, **box, **pen(p["halo"], 4)),
-    )
-
-
-@cache
-def brackets(w: float, h: float, dark: bool) -> Svg:
-    """Four corners around what the last move touched."""
-    x, y, c = w / 2, h / 2, min(w, h) / 3.2
-    corners = "".join(
-        f"M{sx * x:.1f} {sy * (y - c):.1f}V{sy * y:.1f}H{sx * (x - c):.1f}"
-        for sx in (-1, 1)
-        for sy in (-1, 1)
-    )
-    return still(line(corners, NIGHT, 7), line(corners, palette(dark)["trace"], 4.5))
-
-
-@cache
-def coin(dark: bool) -> Svg:
-    """A coin, before sums."""
-    gold = palette(dark)["gold"]
-    return still(disc(0, 0, 10, fill=gold, **pen("#7a5a04", 2)), figure(0, 0, 12, "#5e4302", "D"))
-
-
-@cache
-def cross(dark: bool) -> Svg:
-    """Over the sign of a side that is out of an auction."""
-    p = palette(dark)
-    strokes = "M16 16L56 56M56 16L16 56"
-    return still(line(strokes, p["panel"], 11), line(strokes, p["alarm"], 6))
-
-
-@cache
-def card(colour: int, gray: bool, value: str) -> Svg:
-    """A souvenir card, 44 wide: the shape of its colour over its value."""
-    n = hue(colour, gray)
-    return still(
-        rect(-22, -30, 44, 60, rx=6, fill=MARKET_PALE[n], **pen(MARKET_DARK[n], 2.5)),
-        at(0, -10, visitor(colour, gray), scale=0.85),
-        figure(0, 17, 18, MARKET_DARK[n], value),
-    )
-
-
-@cache
-def card_back(dark: bool) -> Svg:
-    """A souvenir card that the viewer may not see."""
-    p = palette(dark)
-    return still(
-        rect(-22, -30, 44, 60, rx=6, fill=p["wall"], **pen(p["wall_dark"], 2.5)),
-        path(star(8, 15, 9), fill="none", **pen(p["wall_light"], 2)),
-    )
+LEAF: Final = "M0 0C14 -14 34 -14 46 2C32 -4 18 0 0 6Z"
+_CAMEL: Final = (
+    "M-34 40L-30 4C-28 -10 -16 -12 -10 -10C-6 -26 8 -26 12 -10C20 -12 26 -8 30 -14C34 -28 40 -36 50 -36"
+    "L60 -30L58 -26L50 -26C46 -16 42 0 32 6L34 40H28L24 14H-20L-26 40Z"
+)
+CAMEL: Final[Picture] = (
+    filled("M-42 40A46 8 0 0 0 50 40A46 8 0 0 0 -42 40Z", fill="#2a1206", opacity=0.3),
+    filled(_CAMEL, fill="#c98a4c", stroke=INK, stroke_width=3, stroke_linejoin="round"),
+    filled("M-16 -10C-10 2 14 2 20 -10L16 10H-12Z", fill="#a5361a", stroke=INK, stroke_width=2),
+    stroke("M-14 0H18", "#f2c14e", 3, stroke_dasharray="4 3"),
+    filled(ring(51, -31, 1.8), fill=INK),
+)
+POUCH: Final[Picture] = (
+    filled("M-9 -12C-22 -2 -24 20 -10 24H10C24 20 22 -2 9 -12Z", fill="#9a5a2c", stroke=INK, stroke_width=2.4),
+    filled("M-12 -20L-7 -12H7L12 -20C6 -16 -6 -16 -12 -20Z", fill="#b87440", stroke=INK, stroke_width=2),
+    filled(ring(0, 7, 9), fill="#f2c14e", stroke="#7d5208", stroke_width=2),
+)
+"""A purse, 44 wide and 46 high."""
+# fmt: on
+RUGS: Final = (
+    ("#167f86", "#f2c14e"),
+    ("#8a2f5a", "#f6ead0"),
+    ("#1b3a70", "#f2c14e"),
+    ("#a5361a", "#f6ead0"),
+    ("#2c8a4a", "#f2c14e"),
+    ("#d9950f", "#6d2413"),
+)  # fmt: skip
+PLATE: Final = star(8, 22, 18)
+"""Around the name of a shop."""
+FLAG: Final = "M-7 11V-11M-7 -10H8L4 -4L8 2H-7"
+"""§2.4 A sign, 16 wide."""
