@@ -29,6 +29,7 @@ GAME: Final[Game[Town]] = Game(
         misread=questions.misread,
         warning=warning,
         about=about,
+        round_lines=frozenset({"begins", "turn"}),
         words=TownWords,
         draw=Late(f"{__name__}.board", "draw"),
         scenery=Late(f"{__name__}.board", "scenery"),
