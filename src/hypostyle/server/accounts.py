@@ -102,6 +102,7 @@ class Accounts:
         self._hashing = threading.Semaphore(2)  # each hash takes 64 MB for a moment
         # Whoever comes when so many wait is refused at once: their threads are those of the games.
         self._waiting = threading.Semaphore(MOST_HASHING)
+        self._looking_up = threading.Semaphore(2)
 
     def source(self, address: str) -> str:
         """A name for where requests come from, which does not tell the address."""
@@ -254,13 +255,24 @@ class Accounts:
     def set_webhook(self, player: Player, url: str | None, private: bool = False) -> Player:
         """Set the URL that is called when it is the player's turn; None removes it."""
         if url is not None:
-            try:
-                find_address(check_url(url), private)
-            except (OSError, UnicodeError):  # the latter for a host that cannot be a name
-                raise problem(422, "bad-webhook", "unknown") from None
+            with self._look_up_slot():
+                try:
+                    find_address(check_url(url), private)
+                except (OSError, UnicodeError):  # the latter for a host that cannot be a name
+                    raise problem(422, "bad-webhook", "unknown") from None
         self._store.set_webhook(player.id, url)
         self._cache.clear()
         return replace(player, webhook=url)
+
+    @contextmanager
+    def _look_up_slot(self) -> Iterator[None]:
+        """Names that are slow to look up take few of the threads of the games."""
+        if not self._looking_up.acquire(blocking=False):
+            raise problem(503, "busy", "webhook")
+        try:
+            yield
+        finally:
+            self._looking_up.release()
 
     @contextmanager
     def _hash_slot(self) -> Iterator[None]:

@@ -10,8 +10,8 @@ Item = TypeVar("Item")
 class FairQueue(Generic[Item]):
     """Jobs by owner. Owners take turns, and none may hold all workers at once. Thread-safe."""
 
-    def __init__(self, workers: int) -> None:
-        self._most = max(1, workers - 1)
+    def __init__(self, workers: int, most_each: int | None = None) -> None:
+        self._most = max(1, workers - 1) if most_each is None else most_each
         """The most jobs of one owner that run at the same time."""
         self._waiting: OrderedDict[str, deque[Item]] = OrderedDict()
         """Owners with waiting jobs, the next one to be served first."""

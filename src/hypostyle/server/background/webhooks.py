@@ -9,32 +9,38 @@ import http.client
 import ipaddress
 import itertools
 import json
-import logging
 import socket
 import ssl
 import threading
 import time
+from collections import Counter, OrderedDict
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 from hypostyle.core.registry import game as find_game
+from hypostyle.server.background.fair import FairQueue
 from hypostyle.server.metrics import Metrics
 from hypostyle.server.problems import TEXTS, Problem, problem
 from hypostyle.server.settings import ServerSettings
 from hypostyle.server.storage.players import PlayerStore
 from hypostyle.server.tables.cache import ChangeEvent
 
-LOG: Final = logging.getLogger("hypostyle.server")
 SECONDS: Final = 5.0
-"""How long a notification may take."""
+"""How long a notification may take, from looking its host up to the status of the response."""
+QUICK_SECONDS: Final = 1.0
+"""Whoever answers faster than this is sent the next notification by the fast senders."""
 PAUSES: Final = (2.0, 10.0)
 """Seconds before the second and third try."""
-MOST: Final = 1_000
+MOST: Final = 10_000
 """The most notifications that wait; more are dropped, because players see their turn anyway."""
+MOST_EACH: Final = 20
+"""The same, of one player."""
 SENDERS: Final = 4
+"""Threads for webhooks that were quick the last time, and as many for all others."""
+POLL_SECONDS: Final = 1.0
 PAGE: Final = "/tables/{table}?seat={seat}"
 """The address of a table's page."""
 
@@ -49,7 +55,11 @@ class Notification:
 
 
 class Webhooks(threading.Thread):
-    """Queues notifications and sends them when they are due."""
+    """Queues notifications and sends them when they are due.
+
+    No webhook keeps others waiting: each player has one call at a time and few that wait, players
+    take turns, and a webhook that was slow or failed, or is new, has senders of its own kind.
+    """
 
     def __init__(self, store: PlayerStore, settings: ServerSettings, metrics: Metrics) -> None:
         super().__init__(name="hypostyle-webhooks", daemon=True)
@@ -60,7 +70,19 @@ class Webhooks(threading.Thread):
         self._count = itertools.count()
         self._wake = threading.Condition()
         self._stopping = False
-        self._senders = ThreadPoolExecutor(SENDERS, "hypostyle-webhook")
+        self._waiting: Counter[str] = Counter()
+        """By player: notifications that are due, queued or being sent."""
+        self._quick: OrderedDict[str, None] = OrderedDict()
+        """Players whose webhook was quick the last time."""
+        self._fast: FairQueue[Notification] = FairQueue(SENDERS, 1)
+        self._slow: FairQueue[Notification] = FairQueue(SENDERS, 1)
+        self._senders = [
+            threading.Thread(
+                target=self._serve, args=(lane,), name="hypostyle-webhook", daemon=True
+            )
+            for lane in (self._fast, self._slow)
+            for _ in range(SENDERS)
+        ]
         self.public_url = settings.public_url.rstrip("/")
         """Where players find this server."""
 
@@ -84,11 +106,14 @@ class Webhooks(threading.Thread):
         with self._wake:
             self._stopping = True
             self._wake.notify()
+        for lane in (self._fast, self._slow):
+            lane.close()
         self.join(5)
-        self._senders.shutdown(wait=False, cancel_futures=True)
 
     def run(self) -> None:
-        """Send what is due until `stop` is called."""
+        """Queue what is due until `stop` is called."""
+        for sender in self._senders:
+            sender.start()
         while True:
             with self._wake:
                 while not self._stopping and not self._ready():
@@ -97,33 +122,62 @@ class Webhooks(threading.Thread):
                 if self._stopping:
                     return
                 call = heapq.heappop(self._due)[2]
-            self._senders.submit(self._send, call)
+                lane = self._fast if call.player in self._quick else self._slow
+            lane.put(call.player, call)
 
     def _ready(self) -> bool:
         return bool(self._due) and self._due[0][0] <= time.monotonic()
 
     def _put(self, pause: float, call: Notification) -> None:
         with self._wake:
-            if len(self._due) >= MOST:
+            if self._waiting.total() >= MOST or self._waiting[call.player] >= MOST_EACH:
                 self._metrics.add("webhooks_total", 'result="dropped"')
                 return
+            self._waiting[call.player] += 1
             heapq.heappush(self._due, (time.monotonic() + pause, next(self._count), call))
             self._wake.notify()
 
-    def _send(self, call: Notification) -> None:
+    def _serve(self, lane: FairQueue[Notification]) -> None:
+        while not self._stopping:
+            found = lane.get(POLL_SECONDS)
+            if found is None:
+                continue
+            player, call = found
+            begun = time.monotonic()
+            works = self._send(call)
+            self._judge(player, works and time.monotonic() - begun < QUICK_SECONDS)
+            lane.done(player)
+
+    def _judge(self, player: str, quick: bool) -> None:
+        """Remember whether a webhook was quick, and that one notification less waits."""
+        with self._wake:
+            self._quick.pop(player, None)
+            if quick:
+                self._quick[player] = None
+                while len(self._quick) > MOST:
+                    self._quick.popitem(last=False)
+            self._waiting[player] -= 1
+            if self._waiting[player] <= 0:
+                del self._waiting[player]
+
+    def _send(self, call: Notification) -> bool:
+        """Send a notification; False when it has failed, and may be tried again."""
         try:
             player = self._store.get(call.player)
             if player is None or player.webhook is None:
-                return
+                return True
             send(player.webhook, call.body, self._private)
             self._metrics.add("webhooks_total", 'result="sent"')
         except Problem:  # a forbidden address is not retried
             self._metrics.add("webhooks_total", 'result="refused"')
+            return False
         except Exception:  # whatever the other server does wrong
             if call.tries < len(PAUSES):
                 self._put(PAUSES[call.tries], Notification(call.player, call.body, call.tries + 1))
             else:
                 self._metrics.add("webhooks_total", 'result="failed"')
+            return False
+        return True
 
 
 def check_url(url: str) -> SplitResult:
@@ -160,37 +214,60 @@ def _is_public(text: str) -> bool:
     return address.is_global and not address.is_multicast
 
 
-def send(url: str, body: Mapping[str, str | int], private: bool) -> None:
-    """Send a notification. Redirects are not followed, and the response is not read."""
+def send(url: str, body: Mapping[str, str | int], private: bool, seconds: float = SECONDS) -> None:
+    """Send a notification. Redirects are not followed, and the response is not read.
+
+    It is over when the seconds have passed, however slowly the other server goes on.
+    """
+    end = time.monotonic() + seconds
     parts = check_url(url)
-    connection = _connect(parts, find_address(parts, private))
-    try:
-        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        data = json.dumps(dict(body)).encode()
-        headers = {"Content-Type": "application/json", "User-Agent": "hypostyle"}
-        connection.request("POST", path, data, headers)
-        status = connection.getresponse().status
-        if not 200 <= status < 300:
-            raise OSError(f"HTTP status {status}")
-    finally:
-        connection.close()
-
-
-def _connect(parts: SplitResult, address: str) -> http.client.HTTPConnection:
-    """A connection to the address that was checked, whatever the name resolves to by now."""
-    host = parts.hostname or ""
+    address = find_address(parts, private)
     port = parts.port or (443 if parts.scheme == "https" else 80)
-    stream = socket.create_connection((address, port), SECONDS)
-    try:
+    with ExitStack() as opened:
+        # To the address that was checked, whatever the name resolves to by now.
+        stream = opened.enter_context(socket.create_connection((address, port), _left(end)))
         if parts.scheme == "https":
             context = ssl.create_default_context()
-            stream = context.wrap_socket(stream, server_hostname=host)
-    except BaseException:
-        stream.close()
-        raise
-    connection = http.client.HTTPConnection(host, port, timeout=SECONDS)
+            stream = opened.enter_context(
+                context.wrap_socket(
+                    stream, server_hostname=parts.hostname, do_handshake_on_connect=False
+                )
+            )
+        # A timeout of the socket begins anew with every byte; this one does not.
+        watchdog = threading.Timer(_left(end), _hang_up, (stream,))
+        watchdog.daemon = True
+        watchdog.start()
+        opened.callback(watchdog.cancel)
+        if isinstance(stream, ssl.SSLSocket):
+            stream.do_handshake()
+        _post(parts, port, stream, body)
+        _left(end)  # a response that was cut off can look like a whole one
+
+
+def _post(
+    parts: SplitResult, port: int, stream: socket.socket, body: Mapping[str, str | int]
+) -> None:
+    connection = http.client.HTTPConnection(parts.hostname or "", port)
     connection.sock = stream
-    return connection
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    headers = {"Content-Type": "application/json", "User-Agent": "hypostyle"}
+    connection.request("POST", path, json.dumps(dict(body)).encode(), headers)
+    with closing(connection.getresponse()) as response:
+        if not 200 <= response.status < 300:
+            raise OSError(f"HTTP status {response.status}")
+
+
+def _left(end: float) -> float:
+    left = end - time.monotonic()
+    if left <= 0:
+        raise TimeoutError
+    return left
+
+
+def _hang_up(stream: socket.socket) -> None:
+    """End a connection in which another thread waits."""
+    with suppress(OSError):  # closed already
+        socket.socket.shutdown(stream, socket.SHUT_RDWR)
 
 
 def _bad(case: str) -> Problem:
