@@ -60,6 +60,17 @@ def test_logging_out_ends_the_token(server: Server) -> None:
     client.close()
 
 
+def test_a_new_account_replaces_the_session_of_the_guest(server: Server) -> None:
+    with httpx.Client(base_url=server.address, trust_env=False) as browser:
+        browser.headers["Origin"] = server.address
+        browser.post("/api/players", json={"name": "Eve"})
+        guest = dict(browser.cookies)
+        body = {"login": "eve.of.the.browser", "password": PASSWORD}
+        assert browser.post("/api/me/login", json=body).status_code == 200
+        assert dict(browser.cookies) != guest
+        assert [one["current"] for one in browser.get("/api/me/sessions").json()] == [True]
+
+
 def test_sessions_are_listed_and_ended(anna: Client) -> None:
     other = log_in(anna)
     found = anna.get("/api/me/sessions").json()

@@ -35,12 +35,12 @@ def me(
         _webhook(webhook) if player is not None else None,
         _password() if player is not None and player.login is not None else None,
         _sessions(sessions, current) if player is not None and player.login is not None else None,
-        _delete(player) if player is not None else None,
         h.form(".row", data_post="/api/logout", data_then="/")[
             h.button(type="submit")[T("me.log_out")]
         ]
         if player is not None and player.login is not None  # a guest would lose all seats
         else None,
+        _delete(player) if player is not None else None,
     ]
     return page(T("me.title"), body, player, "me")
 
@@ -90,7 +90,7 @@ def _password() -> h.Element:
         h.h2[T("me.change_password")],
         h.p(".quiet")[T("me.change_password_lead")],
         _secret("password", T("me.old_password"), "current-password"),
-        _secret("new", T("me.password"), "new-password"),
+        _secret("new", T("me.new_password"), "new-password"),
         _send(T("me.change_password")),
     ]
 

@@ -101,7 +101,10 @@ def register(
 ) -> models.Me:
     """Create an account, to find your games on other devices."""
     account = services.accounts.register(player, new.login, new.password)
-    return _signed_in(request, response, services, account, new.bearer)
+    me = _signed_in(request, response, services, account, new.bearer)
+    if me.token is None and "authorization" not in request.headers:  # the cookie was replaced
+        services.accounts.end_session(player, services.accounts.session_id(token_of(request)))
+    return me
 
 
 @router.post("/login", tags=["players"])

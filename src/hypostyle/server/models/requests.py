@@ -48,7 +48,7 @@ class Credentials(Strict):
 class NewPassword(Strict):
     """A new password."""
 
-    password: Password = Field(description="The present one.")
+    password: Password = Field(description="The current one.")
     new: Password
 
 
