@@ -66,7 +66,7 @@ COVERED  = COVERAGE_FILE="$(CURDIR)/.coverage.$@" $(SHARED) --cov --cov-report=
 
 # Never compiled, so tested once: the server, the pages, the commands, the docs and the drawings.
 ONCE   := tests/server tests/web tests/cli tests/test_build.py tests/test_docs.py tests/test_light.py \
-          $(wildcard tests/games/*/test_board.py)
+          tests/test_names.py $(wildcard tests/games/*/test_board.py)
 ENGINE := tests --ignore=tests/browser $(ONCE:%=--ignore=%)
 
 # Two parts at a time, each shown when it is done: most of them wait for something now and then, and

@@ -12,7 +12,7 @@ from examples.fingers.facts import FACTS
 from examples.fingers.rules import RULES, start
 from examples.fingers.state import Table
 from hypostyle.core.game import Game
-from hypostyle.core.parts import Late, Parts
+from hypostyle.core.parts import Lazy, Parts
 
 PARTS: Final[Parts[Table]] = Parts(
     package=__name__,
@@ -25,10 +25,10 @@ PARTS: Final[Parts[Table]] = Parts(
     log=log,
     positions=position,
     secrets=secrets,
-    draw=Late(f"{__name__}.board", "draw"),
-    scenery=Late(f"{__name__}.board", "scenery"),
-    text_board=Late(f"{__name__}.terminal", "text_board"),
-    insight=Late(f"{__name__}.insight", "FingersInsight"),
+    draw=Lazy(f"{__name__}.board", "draw"),
+    scenery=Lazy(f"{__name__}.board", "scenery"),
+    text_board=Lazy(f"{__name__}.terminal", "text_board"),
+    insight=Lazy(f"{__name__}.insight", "FingersInsight"),
 )
 
 GAME: Final[Game[Table]] = Game(PARTS)

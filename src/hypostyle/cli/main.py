@@ -59,7 +59,7 @@ class Command(TyperCommand):
         return _plain(super().get_params(ctx))
 
 
-class Group(TyperGroup):
+class CommandGroup(TyperGroup):
     """Several commands under one name."""
 
     def get_params(self, ctx: Any) -> list[Any]:
@@ -67,7 +67,7 @@ class Group(TyperGroup):
         return _plain(super().get_params(ctx))
 
 
-class Commands(Group):
+class Commands(CommandGroup):
     """All commands. An error in one becomes a sentence and an exit code."""
 
     def main(
@@ -169,7 +169,7 @@ for command in (
 ):
     app.command(cls=Command)(command)
 
-host = typer.Typer(cls=Group, invoke_without_command=True)
+host = typer.Typer(cls=CommandGroup, invoke_without_command=True)
 
 
 @host.callback()

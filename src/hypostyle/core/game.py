@@ -15,7 +15,7 @@ from hypostyle.core.facts import Setup
 from hypostyle.core.insight import Insight
 from hypostyle.core.log import Event, Happening
 from hypostyle.core.options import Value, show
-from hypostyle.core.parts import Late, Parts
+from hypostyle.core.parts import Lazy, Parts
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE, CHANCE_BIT, OMNISCIENT, PUBLIC, State
 from hypostyle.core.stream import Stream
@@ -205,7 +205,7 @@ class Game(Generic[S]):
     def insight(self) -> Insight[S]:
         """What the bots know of this game beyond its rules."""
         insight = self.parts.insight
-        if isinstance(insight, Late):
+        if isinstance(insight, Lazy):
             insight = cast("Callable[[], Insight[S]]", insight.value)
         return Insight() if insight is None else insight()
 

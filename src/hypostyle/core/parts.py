@@ -2,7 +2,7 @@
 
 Most parts are modules of the game's folder: a module that has the functions of a protocol is
 such a part. Parts that need more to be loaded, like drawings, are named and loaded when first
-used (`Late`).
+used (`Lazy`).
 """
 
 from collections.abc import Callable, Mapping
@@ -75,7 +75,7 @@ class Secrets(Protocol[S]):
 
 
 @dataclass(frozen=True)
-class Late:
+class Lazy:
     """A name in a module that is imported when first used."""
 
     module: str
@@ -126,11 +126,11 @@ class Parts(Generic[S]):
     """The kinds of log lines with which a turn begins; without them, a turn is another player's."""
     words: Callable[[str], Words] = Words
     """Reads the texts of the package."""
-    draw: Late | None = None
+    draw: Lazy | None = None
     """The board as SVG: a function of a view and marks."""
-    scenery: Late | None = None
+    scenery: Lazy | None = None
     """What never changes of the drawing: a function of shape and theme, without words."""
-    text_board: Late | None = None
+    text_board: Lazy | None = None
     """The board for a terminal: a function of a view and marks."""
-    insight: Callable[[], Insight[S]] | Late | None = None
+    insight: Callable[[], Insight[S]] | Lazy | None = None
     """What the bots know of this game beyond its rules."""

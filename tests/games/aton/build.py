@@ -6,7 +6,7 @@ from typing import cast
 from hypostyle import Match, read_position
 from hypostyle.games.aton import GAME
 from hypostyle.games.aton.data import SQUARE, square_names
-from hypostyle.games.aton.state import Board, Side
+from hypostyle.games.aton.state import Board, Priest
 from tests.games.moves import play
 
 RED, BLUE = 0, 1
@@ -124,7 +124,7 @@ def answers(match: Match[Board]) -> str:
     return " ".join(match.game.actions[action].token for action in match.legal(seat))
 
 
-def side(match: Match[Board], seat: int) -> Side:
+def side(match: Match[Board], seat: int) -> Priest:
     """What belongs to a seat."""
     return match.state.side(seat)
 

@@ -5,7 +5,7 @@ import pytest
 from hypostyle import OMNISCIENT, PUBLIC, Match, Stream
 from hypostyle.games.aton import GAME
 from hypostyle.games.aton.data import FULL_DECK, cards_of, pile_of, plan_of, size
-from hypostyle.games.aton.state import NONE, VEILED, Board, Side
+from hypostyle.games.aton.state import NONE, VEILED, Board, Priest
 from tests.games.aton.build import BLUE, RED, laid, side, table
 from tests.games.moves import asked, play
 
@@ -13,7 +13,7 @@ OTHERS = {RED: (BLUE, PUBLIC), BLUE: (RED, PUBLIC)}
 OFFER = {"next": "offer,assign,points,order", "exchange": "yes/yes"}
 
 
-def seen(match: Match[Board], viewer: int, seat: int) -> Side:
+def seen(match: Match[Board], viewer: int, seat: int) -> Priest:
     """What belongs to a seat, as a viewer sees it."""
     return match.view(viewer).state.side(seat)
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from hypostyle.core.game import Game
-from hypostyle.core.parts import Late, Parts
+from hypostyle.core.parts import Lazy, Parts
 from hypostyle.games.aton import log, position, questions, secrets
 from hypostyle.games.aton.about import about
 from hypostyle.games.aton.actions import TABLE
@@ -26,8 +26,8 @@ GAME: Final[Game[Board]] = Game(
         secrets=secrets,
         warning=warning,
         about=about,
-        draw=Late(f"{__name__}.board", "draw"),
-        text_board=Late(f"{__name__}.terminal", "text_board"),
-        insight=Late(f"{__name__}.insight", "AtonInsight"),
+        draw=Lazy(f"{__name__}.board", "draw"),
+        text_board=Lazy(f"{__name__}.terminal", "text_board"),
+        insight=Lazy(f"{__name__}.insight", "AtonInsight"),
     )
 )

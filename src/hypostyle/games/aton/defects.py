@@ -14,7 +14,7 @@ from hypostyle.games.aton.rules.basics import reach, removals, temple
 from hypostyle.games.aton.rules.counters import completed
 from hypostyle.games.aton.rules.order import can_turn
 from hypostyle.games.aton.rules.scoring import scoring_points
-from hypostyle.games.aton.state import NONE, Board, Side
+from hypostyle.games.aton.state import NONE, Board, Priest
 
 CLEANING: Final = (codes.CLEAN, codes.CLEAN_COIN)
 TYING: Final = (codes.TURN, codes.ORDER_COIN)
@@ -70,7 +70,7 @@ def _draws(s: Board, seat: int) -> bool:
 # --- one side ------------------------------------------------------------------------------------
 
 
-def _check_side(s: Board, side: Side, who: str) -> None:
+def _check_side(s: Board, side: Priest, who: str) -> None:
     if side.supply + side.dead + count(side.squares) != data.SUPPLY:
         raise BadPosition("counters-not-29", f"the counters of {who} do not add up")
     known = pile_of(side.bottom + side.turned)
@@ -158,7 +158,7 @@ def _check_cards(s: Board, seat: int) -> None:
         raise BadPosition("certain-not-known", f"nobody can know the hand of {who}")
 
 
-def _fits(s: Board, side: Side, given: int, hands: int) -> bool:
+def _fits(s: Board, side: Priest, given: int, hands: int) -> bool:
     """§4.3 Can so many hands lie in the discards, after so many were given up?
 
     A deck lasts nine hands. A double tie can shuffle sooner, but only when all that was left of
@@ -181,7 +181,7 @@ def _fits(s: Board, side: Side, given: int, hands: int) -> bool:
     return known >= turned and (since <= given or _tied(s))
 
 
-def _could_know(s: Board, side: Side, used: int) -> bool:
+def _could_know(s: Board, side: Priest, used: int) -> bool:
     """§9.3 Cards of a hand are known when the draw came to the end of the deck."""
     if s.settings.tiebreak == 0:
         whole = side.certain == side.hand or s.settings.bury
@@ -334,7 +334,7 @@ def _check_cleanup(s: Board, seat: int) -> None:
 # --- the end -------------------------------------------------------------------------------------
 
 
-def _won_at_once(side: Side) -> bool:
+def _won_at_once(side: Priest) -> bool:
     """§8.3 A temple or a colour is complete."""
     return any(completed(side.squares, square) for square in places(side.squares))
 

@@ -24,7 +24,7 @@ from hypostyle.games.aton.defects import check
 from hypostyle.games.aton.rules.engine import RULES
 from hypostyle.games.aton.rules.order import play_order
 from hypostyle.games.aton.rules.scoring import clean_turns
-from hypostyle.games.aton.state import NONE, Board, Settings, Side
+from hypostyle.games.aton.state import NONE, Board, Priest, Settings
 
 __all__ = ["check", "read", "write"]
 
@@ -108,7 +108,7 @@ def write(s: Board) -> dict[str, str]:
     if text is None:
         raise BadPosition("impossible-agenda", f"{_names(agenda)} never comes in a round")
 
-    def pair(show: Callable[[Side], str]) -> str:
+    def pair(show: Callable[[Priest], str]) -> str:
         return f"{show(s.red)}/{show(s.blue)}"
 
     fields = {
@@ -169,7 +169,7 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
         s.winner = fields.take_choice("winner", {"red": RED, "blue": BLUE, "shared": codes.SHARED})
         s.reasons = fields.take_set("end", {key: n for n, key in enumerate(codes.REASONS)}, None)
 
-    def each(name: str, default: str | None = None) -> list[tuple[Side, str]]:
+    def each(name: str, default: str | None = None) -> list[tuple[Priest, str]]:
         return list(zip((s.red, s.blue), fields.take_each(name, 2, default), strict=True))
 
     for side, text in each("kingdom"):
@@ -205,7 +205,7 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
 def _derive(
     s: Board,
     fields: Fields,
-    each: Callable[[str], list[tuple[Side, str]]],
+    each: Callable[[str], list[tuple[Priest, str]]],
 ) -> None:
     for who, side in zip(data.SIDES, (s.red, s.blue), strict=True):
         side.supply = data.SUPPLY - side.dead - count(side.squares)

@@ -8,7 +8,7 @@ from hypostyle.games.aton.codes import ASSIGN, CLEAN, OFFER, PLACE, REMOVE, SQUA
 from hypostyle.games.aton.data import SQUARE, c2_of, c3_of, cards_of, plan_pile
 from hypostyle.games.aton.rules.basics import reach
 from hypostyle.games.aton.rules.scoring import fullest
-from hypostyle.games.aton.state import Board, Side
+from hypostyle.games.aton.state import Board, Priest
 
 
 def question(s: Board, seat: int) -> Say:
@@ -67,5 +67,5 @@ def _why_not_clean(s: Board, seat: int, square: int, name: Mapping[str, Field]) 
     return None if has(fullest(me.squares), square) else Reason("7.3", "no.clean_fullest", name)
 
 
-def _hand(side: Side) -> str:
+def _hand(side: Priest) -> str:
     return "".join(str(card) for card in cards_of(side.hand))

@@ -6,7 +6,7 @@ from hypostyle.core.stream import Stream
 from hypostyle.games.aton.codes import EXCHANGED, KEPT, REVEALED, TURNED
 from hypostyle.games.aton.data import HAND_NUMBER, PLANS_OF, hand_code, size
 from hypostyle.games.aton.rules.cards import some_of
-from hypostyle.games.aton.state import NONE, VEILED, Board, Side
+from hypostyle.games.aton.state import NONE, VEILED, Board, Priest
 
 
 def veil(s: Board, seat: int) -> Board:
@@ -18,7 +18,7 @@ def veil(s: Board, seat: int) -> Board:
     return seen
 
 
-def _blank(side: Side, open_plans: bool) -> None:
+def _blank(side: Priest, open_plans: bool) -> None:
     """§9.2 Cards in hand, cards buried and the deck become one pile to everybody else.
 
     §9.3 All but those that everybody knows to be in hand.
@@ -35,7 +35,7 @@ def _blank(side: Side, open_plans: bool) -> None:
         side.swap = VEILED
 
 
-def in_deck(side: Side) -> int:
+def in_deck(side: Priest) -> int:
     """§9.1 How many cards lie in a deck; in a view, those in hand and buried are left out."""
     return int(size(side.deck)) + len(side.bottom) - sum(side.unseen)
 

@@ -50,10 +50,10 @@ class Settings(core.Settings):
         """The last round; 0 means none (§10.14)."""
 
 
-class Side(Part):
+class Priest(Part):
     """One priest and what belongs to him."""
 
-    def __init__(self, source: "Side | None" = None) -> None:
+    def __init__(self, source: "Priest | None" = None) -> None:
         self.squares: i64 = i64(0) if source is None else source.squares
         """The temple squares held, one bit each."""
         self.supply: i64 = i64(SUPPLY) if source is None else source.supply
@@ -95,9 +95,9 @@ class Board(State):
         super().__init__(source)
         self.settings: Settings = settings
         """The options; shared, never changed."""
-        self.red: Side = Side() if source is None else Side(source.red)
+        self.red: Priest = Priest() if source is None else Priest(source.red)
         """Red, the priest of Aton (seat 0)."""
-        self.blue: Side = Side() if source is None else Side(source.blue)
+        self.blue: Priest = Priest() if source is None else Priest(source.blue)
         """Blue, the priest of Amon (seat 1)."""
         self.round: i64 = i64(0) if source is None else source.round
         """The round being played, from 1; 0 before the first."""
@@ -120,10 +120,10 @@ class Board(State):
         """An independent copy."""
         return Board(self.settings, self)
 
-    def side(self, seat: i64) -> Side:
+    def side(self, seat: i64) -> Priest:
         """What belongs to a seat."""
         return self.red if seat == RED else self.blue
 
-    def other(self, seat: i64) -> Side:
+    def other(self, seat: i64) -> Priest:
         """What belongs to the opponent of a seat."""
         return self.blue if seat == RED else self.red

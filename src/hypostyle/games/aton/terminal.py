@@ -18,7 +18,7 @@ from hypostyle.games.aton.data import cards_of, many
 from hypostyle.games.aton.rules.basics import temple
 from hypostyle.games.aton.rules.scoring import scoring_points
 from hypostyle.games.aton.secrets import in_deck
-from hypostyle.games.aton.state import NONE, VEILED, Board, Side
+from hypostyle.games.aton.state import NONE, VEILED, Board, Priest
 
 # fmt: off
 # colour of a square   letter  style
@@ -106,7 +106,7 @@ def _panel(s: Board, words: Words) -> list[Spans]:
     red, blue = (words(f"side.{key}") for key in data.SIDES)
     rows.append([(f"{red:>15}", f"bold {INKS[0]}"), (f"{blue:>8}", f"bold {INKS[1]}")])
 
-    def row(key: str, show: Callable[[Side], str], style: str = "") -> None:
+    def row(key: str, show: Callable[[Priest], str], style: str = "") -> None:
         label = words(f"terminal.{key}", win=int(s.settings.win_score))
         rows.append([(f"{label:<8}", "dim"), (f"{show(s.red):>7}{show(s.blue):>8}", style)])
 
@@ -142,7 +142,7 @@ def _kingdom(s: Board, words: Words) -> Spans:
     ]
 
 
-def _discards(side: Side) -> str:
+def _discards(side: Priest) -> str:
     return "/".join(str(many(side.discard, value)) for value in range(1, 5))
 
 
@@ -152,12 +152,12 @@ def _cards(cards: tuple[int, ...]) -> str:
     return (text if len(text) <= 7 else f"{text[:6]}+") or "-"
 
 
-def _hand(side: Side) -> str:
+def _hand(side: Priest) -> str:
     unseen = side.unseen[0] if side.unseen else 0
     return "".join(str(card) for card in cards_of(side.hand)) + "?" * unseen or "-"
 
 
-def _plan(side: Side, words: Words) -> str:
+def _plan(side: Priest, words: Words) -> str:
     if side.plan == VEILED:
         return words("terminal.laid")
     return "-" if side.plan == NONE else plan_text(side.plan)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from hypostyle.core.game import Game
-from hypostyle.core.parts import Late, Parts
+from hypostyle.core.parts import Lazy, Parts
 from hypostyle.games.egizia import log, position, questions, secrets
 from hypostyle.games.egizia.about import about
 from hypostyle.games.egizia.actions import TABLE
@@ -30,9 +30,9 @@ GAME: Final[Game[Board]] = Game(
         about=about,
         automata=log.automata,
         words=RiverWords,
-        draw=Late(f"{__name__}.board", "draw"),
-        scenery=Late(f"{__name__}.board", "scenery"),
-        text_board=Late(f"{__name__}.terminal", "text_board"),
-        insight=Late(f"{__name__}.insight", "EgiziaInsight"),
+        draw=Lazy(f"{__name__}.board", "draw"),
+        scenery=Lazy(f"{__name__}.board", "scenery"),
+        text_board=Lazy(f"{__name__}.terminal", "text_board"),
+        insight=Lazy(f"{__name__}.insight", "EgiziaInsight"),
     )
 )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from hypostyle.core.game import Game
-from hypostyle.core.parts import Late, Parts
+from hypostyle.core.parts import Lazy, Parts
 from hypostyle.games.marracash import log, position, questions, secrets
 from hypostyle.games.marracash.about import about
 from hypostyle.games.marracash.actions import TABLE
@@ -31,9 +31,9 @@ GAME: Final[Game[Town]] = Game(
         about=about,
         round_lines=frozenset({"begins", "turn"}),
         words=TownWords,
-        draw=Late(f"{__name__}.board", "draw"),
-        scenery=Late(f"{__name__}.board", "scenery"),
-        text_board=Late(f"{__name__}.terminal", "text_board"),
-        insight=Late(f"{__name__}.insight", "CashInsight"),
+        draw=Lazy(f"{__name__}.board", "draw"),
+        scenery=Lazy(f"{__name__}.board", "scenery"),
+        text_board=Lazy(f"{__name__}.terminal", "text_board"),
+        insight=Lazy(f"{__name__}.insight", "CashInsight"),
     )
 )

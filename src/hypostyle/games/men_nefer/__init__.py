@@ -3,7 +3,7 @@
 from typing import Final
 
 from hypostyle.core.game import Game
-from hypostyle.core.parts import Late, Parts
+from hypostyle.core.parts import Lazy, Parts
 from hypostyle.games.men_nefer import log, position, questions
 from hypostyle.games.men_nefer.about import about
 from hypostyle.games.men_nefer.actions import TABLE
@@ -32,9 +32,9 @@ GAME: Final[Game[Board]] = Game(
         round_lines=frozenset({"began", "flooded"}),
         turn_lines=frozenset({"visited", "specialised", "obtained", "revealed"}),
         words=MenNeferWords,
-        insight=Late(f"{__name__}.insight", "MenNeferInsight"),
-        draw=Late(f"{__name__}.board", "draw"),
-        scenery=Late(f"{__name__}.board", "scenery"),
-        text_board=Late(f"{__name__}.terminal", "text_board"),
+        insight=Lazy(f"{__name__}.insight", "MenNeferInsight"),
+        draw=Lazy(f"{__name__}.board", "draw"),
+        scenery=Lazy(f"{__name__}.board", "scenery"),
+        text_board=Lazy(f"{__name__}.terminal", "text_board"),
     )
 )

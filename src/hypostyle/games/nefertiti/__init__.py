@@ -3,7 +3,7 @@
 from typing import Final
 
 from hypostyle.core.game import Game
-from hypostyle.core.parts import Late, Parts
+from hypostyle.core.parts import Lazy, Parts
 from hypostyle.games.nefertiti import log, position, questions, secrets
 from hypostyle.games.nefertiti.about import about
 from hypostyle.games.nefertiti.actions import TABLE
@@ -29,9 +29,9 @@ GAME: Final[Game[Board]] = Game(
         warning=warning,
         words=NefertitiWords,
         about=about,
-        draw=Late(f"{__name__}.board", "draw"),
-        scenery=Late(f"{__name__}.board", "scenery"),
-        insight=Late(f"{__name__}.insight", "MarketInsight"),
-        text_board=Late(f"{__name__}.terminal", "text_board"),
+        draw=Lazy(f"{__name__}.board", "draw"),
+        scenery=Lazy(f"{__name__}.board", "scenery"),
+        insight=Lazy(f"{__name__}.insight", "MarketInsight"),
+        text_board=Lazy(f"{__name__}.terminal", "text_board"),
     )
 )

@@ -7,10 +7,10 @@ from hypostyle.core.state import CHANCE_BIT
 from hypostyle.core.stream import Stream
 from hypostyle.games.aton import codes, data
 from hypostyle.games.aton.data import BLUE, RED, hand_code, many, size
-from hypostyle.games.aton.state import NONE, Board, Side
+from hypostyle.games.aton.state import NONE, Board, Priest
 
 
-def stock(side: Side) -> tuple[i64, i64, i64]:
+def stock(side: Priest) -> tuple[i64, i64, i64]:
     """§4.2 What the next four cards are made of.
 
     Cards certain to come, the pile the rest come from, and how many those are: at most one pile

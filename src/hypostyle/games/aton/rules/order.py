@@ -7,7 +7,7 @@ from hypostyle.games.aton import codes
 from hypostyle.games.aton.data import BLUE, CARD, RED, SIDES, c1_of, c2_of, many, pile_of
 from hypostyle.games.aton.rules.basics import finish, gain
 from hypostyle.games.aton.rules.cards import shuffle
-from hypostyle.games.aton.state import NONE, Board, Side
+from hypostyle.games.aton.state import NONE, Board, Priest
 
 
 class Points(Step[Board]):
@@ -60,7 +60,7 @@ class Order(Step[Board]):
             s.push(codes.TURN_UP)
 
 
-def can_turn(side: Side) -> bool:
+def can_turn(side: Priest) -> bool:
     """§5.3 There is a card left to turn up."""
     return side.deck + side.discard + side.buried > 0 or len(side.bottom) > 0
 
@@ -117,7 +117,7 @@ class Turn(Step[Board]):
         s.report(codes.TURNED, arg, card)
 
 
-def put_under(s: Board, side: Side) -> None:
+def put_under(s: Board, side: Priest) -> None:
     """§5.3 The cards turned up go under the deck in that order, or (§10.4) to the discards."""
     if s.settings.tiebreak == 1:
         side.discard += pile_of(side.turned)

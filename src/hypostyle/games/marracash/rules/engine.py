@@ -7,7 +7,7 @@ from hypostyle.core.facts import Setup
 from hypostyle.core.rules import Rules
 from hypostyle.games.marracash.data import CARD_N
 from hypostyle.games.marracash.rules.auctions import OpenBid, Raise, Sealed
-from hypostyle.games.marracash.rules.opening import Begin, First, Line, Trio, lay_out
+from hypostyle.games.marracash.rules.opening import Begin, First, LineUp, Trio, lay_out
 from hypostyle.games.marracash.rules.souvenirs import Deal, Reveal
 from hypostyle.games.marracash.rules.turns import Act, Opening, Refill, Turn, TurnEnd
 from hypostyle.games.marracash.state import RACE, Settings, Town
@@ -32,7 +32,7 @@ class CashRules(Rules[Town]):
 
 RULES: Final = CashRules(
     [
-        Trio(), Line(), First(), Reveal(), Deal(), Begin(), Opening(), Turn(), Act(), OpenBid(),
+        Trio(), LineUp(), First(), Reveal(), Deal(), Begin(), Opening(), Turn(), Act(), OpenBid(),
         Raise(), Sealed(), Refill(), TurnEnd(),
     ]
 )  # fmt: skip

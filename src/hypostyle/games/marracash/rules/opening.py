@@ -116,7 +116,7 @@ def too_many_alike(s: Town, colours: bytes) -> bool:
     return False
 
 
-class Line(Step[Town]):
+class LineUp(Step[Town]):
     """§3.3 The next three join the line; with too many alike in a row all is laid out again."""
 
     code = codes.LINE

@@ -21,7 +21,7 @@ class BoardStep(Step[Board]):
         s.choices = self.options(s, arg)
 
 
-class Choice(BoardStep):
+class ChoiceStep(BoardStep):
     """§4.7 A question to the player whose turn it is.
 
     `base` is the answer of bit 0, `stop` the answer that declines; without `stop` a single

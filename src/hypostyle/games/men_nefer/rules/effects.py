@@ -8,7 +8,7 @@ from hypostyle.core.state import entry
 from hypostyle.games.men_nefer import codes, data
 from hypostyle.games.men_nefer.rules.basics import (
     BoardStep,
-    Choice,
+    ChoiceStep,
     active,
     advance_scarab,
     gain,
@@ -95,7 +95,7 @@ def announce(s: Board, cell: i64) -> None:
         s.report(codes.DREW, s.turn, cell - data.DRAWING_0)
 
 
-class Either(Choice):
+class Either(ChoiceStep):
     """§4.8 One of two effects, also one that then does nothing."""
 
     code = codes.EITHER
@@ -118,7 +118,7 @@ class Either(Choice):
         resolve(s, top if top & data.KIND_MASK == action - codes.CHOOSE else bottom)
 
 
-class Favour(Choice):
+class Favour(ChoiceStep):
     """§5.2 The Favour of Khufu: Food 3, Heka 2 or Feather 1."""
 
     code = codes.FAVOUR
@@ -144,7 +144,7 @@ class Favour(Choice):
             gain(s, data.FEATHER, 1, 0)
 
 
-class Scarab(Choice):
+class Scarab(ChoiceStep):
     """§5.3 One of the player's Scarabs below space 6 advances; its actions are not performed."""
 
     code = codes.SCARAB

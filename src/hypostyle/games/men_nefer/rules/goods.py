@@ -4,7 +4,7 @@ from hypostyle.core.bits import bit, has, shl
 from hypostyle.core.native import i64
 from hypostyle.core.state import entry
 from hypostyle.games.men_nefer import codes, data
-from hypostyle.games.men_nefer.rules.basics import Choice, active, open_half
+from hypostyle.games.men_nefer.rules.basics import ChoiceStep, active, open_half
 from hypostyle.games.men_nefer.rules.effects import do_entry
 from hypostyle.games.men_nefer.state import Board, Owner
 
@@ -23,7 +23,7 @@ def reduced(price: i64, less: i64) -> i64:
 # --- Papyri ---------------------------------------------------------------------------------------
 
 
-class ObtainPapyrus(Choice):
+class ObtainPapyrus(ChoiceStep):
     """§5.11 Which Papyrus is bought with Heka."""
 
     code = codes.PAPYRUS
@@ -93,7 +93,7 @@ def shelf_spaces(me: Owner, kind: i64) -> i64:
     return found
 
 
-class ObtainCraft(Choice):
+class ObtainCraft(ChoiceStep):
     """§5.13 Which Craft is bought with Food."""
 
     code = codes.CRAFT
@@ -130,7 +130,7 @@ class ObtainCraft(Choice):
             s.push(codes.SHELVE, codes.MARKET.put(position) + codes.PAID.put(price))
 
 
-class Shelve(Choice):
+class Shelve(ChoiceStep):
     """§5.13 Where the Craft is put; §8.11 Imhotep takes the highest row, then the leftmost space."""
 
     code = codes.SHELVE

@@ -5,7 +5,7 @@ from typing import Final
 from hypostyle.core.bits import bit, count
 from hypostyle.core.native import i64
 from hypostyle.games.men_nefer import codes, data
-from hypostyle.games.men_nefer.rules.basics import Choice, active, is_imhotep, score
+from hypostyle.games.men_nefer.rules.basics import ChoiceStep, active, is_imhotep, score
 from hypostyle.games.men_nefer.rules.effects import do_entry
 from hypostyle.games.men_nefer.state import Board
 
@@ -29,7 +29,7 @@ def all_statues(s: Board) -> i64:
     return found
 
 
-class Rite(Choice):
+class Rite(ChoiceStep):
     """§5.9 Where an available Sarcophagus is put: an empty space of a level or below."""
 
     code = codes.RITE
@@ -69,7 +69,7 @@ def bury(s: Board, space: i64) -> None:
     s.push(codes.DO, data.TOMB_0 + space)
 
 
-class Erect(Choice):
+class Erect(ChoiceStep):
     """§5.20 Where an available Sphinx is put: an empty Pedestal of a level or below."""
 
     code = codes.ERECT

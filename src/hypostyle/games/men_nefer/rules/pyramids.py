@@ -4,12 +4,12 @@ from hypostyle.core.bits import bit
 from hypostyle.core.native import i64
 from hypostyle.core.state import entry
 from hypostyle.games.men_nefer import codes, data
-from hypostyle.games.men_nefer.rules.basics import Choice, active, gain, is_imhotep
+from hypostyle.games.men_nefer.rules.basics import ChoiceStep, active, gain, is_imhotep
 from hypostyle.games.men_nefer.rules.effects import begin, do_entry
 from hypostyle.games.men_nefer.state import NONE, Board
 
 
-class Stone(Choice):
+class Stone(ChoiceStep):
     """§5.4 The steps of a Stone action, one at a time, on either track.
 
     §8.8 Imhotep's mode says on which: it was decided when the action began.
@@ -98,7 +98,7 @@ def height(s: Board, corner: i64) -> i64:
     return 1 if stack < 8 else 2 if stack < 64 else 3
 
 
-class Corner(Choice):
+class Corner(ChoiceStep):
     """§5.5 On which corner the piece of a level is built; §8.8 Imhotep takes the first one."""
 
     code = codes.CORNER
@@ -138,7 +138,7 @@ class Corner(Choice):
         )
 
 
-class Cap(Choice):
+class Cap(ChoiceStep):
     """§5.6 What the Pyramidion gives; §8.8 Imhotep takes Feather 2."""
 
     code = codes.CAP
@@ -165,7 +165,7 @@ class Cap(Choice):
             gain(s, data.PP, 4, data.BY_PYRAMIDION)
 
 
-class Queen(Choice):
+class Queen(ChoiceStep):
     """§5.7 On which Queens' Pyramid a piece and a Permission are placed."""
 
     code = codes.QUEEN

@@ -6,7 +6,7 @@ from hypostyle.core.bits import bit, has
 from hypostyle.core.native import i64
 from hypostyle.core.state import entry
 from hypostyle.games.men_nefer import codes, data
-from hypostyle.games.men_nefer.rules.basics import Choice, active, gain_food, is_imhotep
+from hypostyle.games.men_nefer.rules.basics import ChoiceStep, active, gain_food, is_imhotep
 from hypostyle.games.men_nefer.rules.effects import do_entry
 from hypostyle.games.men_nefer.state import NONE, Board
 
@@ -25,7 +25,7 @@ def enterable(s: Board, city: i64) -> bool:
     return taken < s.settings.docks
 
 
-class Sail(Choice):
+class Sail(ChoiceStep):
     """§5.17 Which Boat goes one space on, or into a City, while steps are left.
 
     The answer says where it goes: each space and City is reached from one space only.
@@ -86,7 +86,7 @@ def idle_boats(s: Board) -> i64:
     return found
 
 
-class Activate(Choice):
+class Activate(ChoiceStep):
     """§5.18 Which Boats are activated, one after the other."""
 
     code = codes.ACTIVATE
@@ -130,7 +130,7 @@ def visit_city(s: Board, city: i64) -> None:
     )
 
 
-class TakeContract(Choice):
+class TakeContract(ChoiceStep):
     """§5.18 Which Contract of the City is taken, if any; §8.15 Imhotep takes the most valuable."""
 
     code = codes.CONTRACT

@@ -4,12 +4,12 @@ from hypostyle.core.bits import bit
 from hypostyle.core.native import i64
 from hypostyle.core.state import entry
 from hypostyle.games.men_nefer import codes, data
-from hypostyle.games.men_nefer.rules.basics import BoardStep, Choice, active, is_imhotep
+from hypostyle.games.men_nefer.rules.basics import BoardStep, ChoiceStep, active, is_imhotep
 from hypostyle.games.men_nefer.rules.effects import do_entry
 from hypostyle.games.men_nefer.state import Board
 
 
-class Priest(Choice):
+class Priest(ChoiceStep):
     """§5.14 Which Priestess goes up a Room, while steps are left."""
 
     code = codes.PRIEST
@@ -72,7 +72,7 @@ def free_spaces(s: Board) -> i64:
     return rooms
 
 
-class Offer(Choice):
+class Offer(ChoiceStep):
     """§5.15 Which Craft with a Basket is offered, if there is an eligible Room."""
 
     code = codes.OFFER
@@ -113,7 +113,7 @@ class TurnOver(BoardStep):
         s.push(codes.OFFER_SPACE, arg)
 
 
-class OfferSpace(Choice):
+class OfferSpace(ChoiceStep):
     """§5.15 On which space of an eligible Room the Basket is put; §8.13 for Imhotep a die decides."""
 
     code = codes.OFFER_SPACE

@@ -6,7 +6,7 @@ from hypostyle.core.state import entry
 from hypostyle.games.men_nefer import codes, data
 from hypostyle.games.men_nefer.rules.basics import (
     BoardStep,
-    Choice,
+    ChoiceStep,
     active,
     advance_scarab,
     score,
@@ -102,7 +102,7 @@ def unpaid_options(s: Board) -> i64:
     return found | in_slots(me.home, suns)
 
 
-class Turn(Choice):
+class Turn(ChoiceStep):
     """§4.2 A player's turn: Visit, Specialise or Obtain."""
 
     code = codes.TURN

@@ -23,7 +23,7 @@ from hypostyle.games.nefertiti.rules.characters import (
 from hypostyle.games.nefertiti.rules.closing import Bids, Close, More, Pick, Settle
 from hypostyle.games.nefertiti.rules.ending import Finish, winners
 from hypostyle.games.nefertiti.rules.exchanges import Barter, Exchange, Give, Pay, Roam, Trade
-from hypostyle.games.nefertiti.rules.opening import First, Refill, Side
+from hypostyle.games.nefertiti.rules.opening import First, MarketSide, Refill
 from hypostyle.games.nefertiti.rules.oracle import HandOver, Look, Order, Switch
 from hypostyle.games.nefertiti.rules.turns import (
     Again,
@@ -55,7 +55,7 @@ class NefertitiRules(Rules[Board]):
 
 RULES: Final = NefertitiRules(
     [
-        Side(), Refill(), First(), Turn(), Recruit(), ServantsOut(), Place(), Force(), Roll(), Again(),
+        MarketSide(), Refill(), First(), Turn(), Recruit(), ServantsOut(), Place(), Force(), Roll(), Again(),
         TurnEnd(), Close(), Pick(), More(), Bids(), Settle(), Steal(), Treasury(), Exchange(), Give(),
         Pay(), Name(), Discard(), Write(), Royal(), Mixed(), Look(), Switch(), HandOver(), Order(),
         Beg(), Offering(), Roam(), Trade(), Barter(), Finish(),

@@ -52,7 +52,7 @@ from hypostyle.games.nefertiti.rules.ending import end_game
 from hypostyle.games.nefertiti.state import NONE, Board
 
 
-class Side(Step[Board]):
+class MarketSide(Step[Board]):
     """§3.1 Which stall of a market is in use."""
 
     code = SIDE
