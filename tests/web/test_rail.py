@@ -141,8 +141,6 @@ def test_a_seat_tells_what_it_did_in_its_last_turn() -> None:
             row=1, text=text, kind=kind, seat=seat, places=[], source="", points=0
         )
 
-    red = models.SeatOut.model_construct(seat=0, side_name="Red")
-    blue = models.SeatOut.model_construct(seat=1, side_name="Blue")
     log = [
         line(0, "Red's turn.", "turn"),
         line(0, "Red rests."),
@@ -152,6 +150,6 @@ def test_a_seat_tells_what_it_did_in_its_last_turn() -> None:
         line(1, "Blue pays 3."),
         line(0, "Red's turn.", "turn"),
     ]
-    assert last_turn(log, red) == "rests"
-    assert last_turn(log, blue) == "builds, pays 3"
-    assert last_turn([], blue) == ""
+    assert last_turn(log, 0, "Red") == "rests"
+    assert last_turn(log, 1, "Blue") == "builds, pays 3"
+    assert last_turn([], 1, "Blue") == ""

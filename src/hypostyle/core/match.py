@@ -311,6 +311,17 @@ class Match(Generic[S]):
                 return found
         return ()
 
+    def places_since(self, seat: int, viewer: int = OMNISCIENT) -> tuple[str, ...]:
+        """The places that others have touched since a seat's last answer."""
+        rows = self.rows[self._last_row(seat) + 1 :]
+        found = [
+            place
+            for row in rows
+            for what in self._happenings(row.events, viewer)
+            for place in what.places
+        ]
+        return tuple(dict.fromkeys(found))
+
     def draw(
         self,
         seat: int = OMNISCIENT,

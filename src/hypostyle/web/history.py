@@ -1,4 +1,4 @@
-"""What has happened: the log, the replay controls, and the result."""
+"""What has happened: the replay controls and the result. The log is in log.py."""
 
 from collections import defaultdict
 from typing import Final
@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 
 import htpy as h
 
-from hypostyle.server import models
 from hypostyle.web.emblem import emblem
 from hypostyle.web.names import who
 from hypostyle.web.sight import Sight
@@ -19,45 +18,6 @@ MARGIN:  Final = 30
 LETTER:  Final = 12
 # fmt: on
 SPEEDS: Final = ("slow", "usual", "fast")
-
-
-def log(sight: Sight) -> h.Element:
-    """The log; each line leads to its moment of the game."""
-    seen = sight.view.seen_row
-    lines = [(line.row, _line(sight, n, line, seen)) for n, line in enumerate(sight.view.log)]
-    notes = [
-        (note.row, h.li(".note", id=f"note{n}")[note.text])
-        for n, note in enumerate(sight.view.notes)
-        if not sight.past
-    ]
-    entries = sorted(
-        lines + notes, key=lambda entry: entry[0]
-    )  # lines before notes of the same row
-    return h.ol("#log")[[entry for _, entry in entries]]
-
-
-def _line(sight: Sight, n: int, line: models.LogLine, seen: int | None) -> h.Element:
-    return h.li(
-        id=f"line{n}",
-        class_=_classes(line, seen),
-        data_row=str(line.row),
-        data_places=" ".join(line.places) or None,
-    )[
-        h.button(".line", type="button", data_moment=str(line.row))[
-            emblem(sight.game.facts.sides[line.seat]) if line.seat is not None else None,
-            h.span[line.text],
-            h.b(class_=["points", line.points < 0 and "less"])[f"{line.points:+d}"]
-            if line.points
-            else None,
-        ]
-    ]
-
-
-def _classes(line: models.LogLine, seen: int | None) -> str | None:
-    names = [line.kind] if line.kind in ("round", "turn") else []
-    if seen is not None and line.row > seen:
-        names.append("new")
-    return " ".join(names) or None
 
 
 def announcement(sight: Sight) -> str:

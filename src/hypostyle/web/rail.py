@@ -7,6 +7,7 @@ from hypostyle.web import history
 from hypostyle.web.board import walkable
 from hypostyle.web.emblem import icon
 from hypostyle.web.lobby import lobby, recap
+from hypostyle.web.log import log
 from hypostyle.web.panes import chat, info
 from hypostyle.web.rail_question import rail_question
 from hypostyle.web.scene import backdrop
@@ -74,7 +75,7 @@ def _round(sight: Sight) -> str:
 
 def _story(sight: Sight) -> h.Element:
     panes: dict[str, h.Node] = {
-        "log": history.log(sight),
+        "log": log(sight),
         "chat": chat(sight),
         "info": info(sight),
     }

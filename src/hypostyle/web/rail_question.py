@@ -10,6 +10,7 @@ import htpy as h
 
 from hypostyle.server import models
 from hypostyle.web.history import reasons, rematch, replay_bar, winners
+from hypostyle.web.log import HEADINGS, told_to
 from hypostyle.web.names import who
 from hypostyle.web.question import (
     Answers,
@@ -28,7 +29,6 @@ from hypostyle.web.question import (
     undo,
     unpick,
 )
-from hypostyle.web.seats import HEADINGS
 from hypostyle.web.sight import Sight
 from hypostyle.web.words import T
 
@@ -77,7 +77,9 @@ def _words(sight: Sight) -> tuple[str, str]:
 
 def _latest(sight: Sight) -> str:
     """What has just happened."""
-    return next((line.text for line in reversed(sight.view.log) if line.kind not in HEADINGS), "")
+    lines = (line.text for line in reversed(sight.view.log) if line.kind not in HEADINGS)
+    text = next(lines, "")
+    return told_to(text, sight.mine[0].side_name) if len(sight.mine) == 1 else text
 
 
 def split(sentence: str, step: str) -> tuple[str, str]:

@@ -8,14 +8,13 @@ import htpy as h
 
 from hypostyle.server import models
 from hypostyle.web.emblem import emblem, icon, likeness
+from hypostyle.web.log import HEADINGS
 from hypostyle.web.names import person
 from hypostyle.web.sight import Sight
 from hypostyle.web.words import T
 
 RANKS: Final = {"scribe": "reed", "vizier": "staff", "pharaoh": "crook"}
 """The badge of a bot, by its level."""
-HEADINGS: Final = ("round", "turn")
-"""The kinds of log lines that only say what follows."""
 
 
 def seats(sight: Sight) -> h.Element:
@@ -41,7 +40,7 @@ def _seat(sight: Sight, seat: models.SeatOut) -> h.Element:
             h.strong[seat.side_name],
             _badge(seat) if sight.rail else None,
             h.span(".quiet")[" · ".join(_notes(seat))],
-            _last(sight, seat) if sight.rail else None,
+            _last(sight, seat.seat, seat.side_name) if sight.rail else None,
         ],
         _clock(seat),
         h.span(".asking", title=T("table.asked"))[h.span(".hidden")[T("table.asked")]]
@@ -56,13 +55,15 @@ def _seat(sight: Sight, seat: models.SeatOut) -> h.Element:
 
 def _automaton(sight: Sight, one: models.AutomatonOut) -> h.Element:
     """A side that is played by the rules, with what is known about it."""
-    side = next(side for side in sight.game.facts.sides if side.key == one.side)
+    sides = sight.game.facts.sides
+    number = next(n for n, side in enumerate(sides) if side.key == one.side)
+    side = sides[number]
     return h.div(".seat.automaton", id=f"side-{one.side}", data_side=one.side)[
         emblem(side),
         h.div(".who")[
             h.strong[one.side_name],
             h.span(".quiet")[T("table.automaton")],
-            h.span(".last", title=one.about)[one.about] if sight.rail else None,
+            _last(sight, number, one.side_name) if sight.rail else None,
         ],
         h.span(".score", aria_label=T("table.points", points=one.score))[str(one.score)],
         h.p(".quiet")[one.about] if one.about and not sight.rail else None,
@@ -88,18 +89,34 @@ def _badge(seat: models.SeatOut) -> h.Node:
     return None if rank is None else icon(rank)
 
 
-def _last(sight: Sight, seat: models.SeatOut) -> h.Node:
-    """What a seat did in its last turn, in one line."""
-    said = last_turn(sight.view.log, seat)
+def _last(sight: Sight, side: int, name: str) -> h.Node:
+    """What a side did since the reader's last turn, or else in its own last turn, in one line."""
+    own = sight.view.seat
+    said = "" if own in (None, side) else since(sight.view.log, side, name, own)
+    said = said or last_turn(sight.view.log, side, name)
     return h.span(".last", title=said or None)[said]
 
 
-def last_turn(log: Sequence[models.LogLine], seat: models.SeatOut) -> str:
-    """The last lines of the log that are about a seat, without its name."""
+def since(log: Sequence[models.LogLine], side: int, name: str, reader: int | None) -> str:
+    """All that a side did after the reader's last line, with the points it made of it."""
+    news: list[models.LogLine] = []
+    for line in reversed(log):
+        if line.seat == reader and line.kind not in HEADINGS:
+            break
+        if line.seat == side and line.kind not in HEADINGS:
+            news.append(line)
+    points = sum(line.points for line in news)
+    told = [_without(line.text, name) for line in reversed(news) if not line.points]
+    told += [f"{points:+d}"] if points else []
+    return ", ".join(dict.fromkeys(told))
+
+
+def last_turn(log: Sequence[models.LogLine], side: int, name: str) -> str:
+    """The last lines of the log that are about a side, without its name."""
     turn: list[str] = []
     for line in reversed(log):
-        if line.seat == seat.seat and line.kind not in HEADINGS:
-            turn.append(_without(line.text, seat.side_name))
+        if line.seat == side and line.kind not in HEADINGS:
+            turn.append(_without(line.text, name))
         elif turn and line.seat is not None:  # another seat, or the beginning of a turn
             break
     return ", ".join(reversed(turn))

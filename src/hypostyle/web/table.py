@@ -6,6 +6,7 @@ from markupsafe import Markup
 from hypostyle.web import history, rail
 from hypostyle.web.board import walkable
 from hypostyle.web.lobby import lobby, recap
+from hypostyle.web.log import log
 from hypostyle.web.panes import chat, info
 from hypostyle.web.question import question
 from hypostyle.web.scene import all_paints, scene_address
@@ -75,7 +76,7 @@ def _steps(sight: Sight, kind: str) -> str:
 
 def _content(sight: Sight) -> h.Node:
     """Board, question, and what stands beside them."""
-    panes = {"log": history.log(sight), "chat": chat(sight), "info": info(sight)}
+    panes = {"log": log(sight), "chat": chat(sight), "info": info(sight)}
     drawn = Markup(walkable(sight.board, sight.asked)) if sight.board else lobby(sight)
     return [
         h.h1(".hidden")[sight.game.facts.title],

@@ -260,7 +260,10 @@ def drawing_of(
     seen = seen_by(game, viewpoint) if seen is None else seen
     ask = ask and len(match) == len(game.match)
     legal = tuple(seen.legal()) if ask else ()
-    last = match.last_places(viewpoint.viewer)
+    last: tuple[str, ...] = ()
+    if viewpoint.seat is not None and any(row.seat == viewpoint.seat for row in match.rows):
+        last = match.places_since(viewpoint.seat, viewpoint.viewer)
+    last = last or match.last_places(viewpoint.viewer)
     page = style.for_game(game.game)
     return seen.draw(Marks(legal, last, page.theme, page.shape, page.compact, page.live_only))
 
@@ -285,7 +288,7 @@ def _round_name(game: Game[State], line: Line) -> str:
 
 def _turns_by_log(live: LiveGame, viewer: int) -> list[models.Moment]:
     """Turns as a game reports them, those of automata included."""
-    parts = live.game.parts
+    parts, rows = live.game.parts, live.match.rows
     found: list[models.Moment] = []
     turn_of: int | None = None
     for line in live.log(viewer):
@@ -295,7 +298,10 @@ def _turns_by_log(live: LiveGame, viewer: int) -> list[models.Moment]:
         elif what.kind in parts.turn_lines and what.seat != turn_of:
             turn_of = what.seat
             label = live.game.side_name(what.seat)
-            found.append(models.Moment(row=line.row - 1, kind="turn", label=label))
+            # An automaton may begin in the row in which another side ends its turn.
+            own = line.row > 0 and rows[line.row - 1].seat in (CHANCE, what.seat)
+            row = line.row - 1 if own else line.row
+            found.append(models.Moment(row=row, kind="turn", label=label))
     return found
 
 

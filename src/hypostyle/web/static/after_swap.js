@@ -7,6 +7,7 @@ import { choice } from "./choice.js";
 import { updateClocks } from "./clock.js";
 import { byId, inRail, main } from "./dom.js";
 import { addNonce } from "./nonces.js";
+import { filterLog, scrollLogToEnd } from "./log.js";
 import { updatePicked } from "./places.js";
 import { replay } from "./replay.js";
 import { sound } from "./sound.js";
@@ -25,7 +26,9 @@ export function afterSwap() {
   replay.update();
   updateMessages();
   updateUnread();
+  filterLog();
   if (main().dataset.at === undefined) showNewRows();
+  else scrollLogToEnd();
   restoreFocus();
   fitBoard();
   scrollToQuestion();
@@ -55,11 +58,6 @@ export function reportSeen() {
   if (seat === undefined || curtain !== undefined || document.hidden || state.seenRows === rows) return;
   state.seenRows = rows;
   api("POST", `/api/tables/${TABLE}/seats/${seat}/seen`, { row: Number(rows) }).catch(() => {});
-}
-
-export function scrollLogToEnd() {
-  const log = byId("log");
-  if (log) log.scrollTop = log.scrollHeight;
 }
 
 function showNewRows() {

@@ -22,6 +22,7 @@ export const state = {
   focusedPlace: "", // the place on the board that had the focus before the content was replaced
   touch: false, // the last press was by finger or pen
   replaying: false,
+  onlySide: "", // the side whose lines the log shows; empty for all
   pickedPlace: "", // a place with several answers, of which one is to be chosen
   arranged: [], // by slot: which thing lies there
   targetSlot: -1, // the slot that the next thing goes to; -1 for the first free one

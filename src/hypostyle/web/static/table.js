@@ -1,5 +1,5 @@
 // The table page: what a click does, and how the page starts. Its content comes from the server and is morphed in.
-import { afterSwap, reportSeen, scrollLogToEnd } from "./after_swap.js";
+import { afterSwap, reportSeen } from "./after_swap.js";
 import { api, signIn } from "./api.js";
 import { pressSlot, put, slots, startOver } from "./arrange.js";
 import { toggleMute } from "./chat.js";
@@ -8,6 +8,7 @@ import { updateClocks } from "./clock.js";
 import { byId, inRail, main } from "./dom.js";
 import { listen } from "./events.js";
 import { describe, explainAnswer, hideNote, showNote, showProblem } from "./explain.js";
+import { scrollLogToEnd } from "./log.js";
 import { chooseNumber, nudgeNumber } from "./number.js";
 import { pickPlace, placeAt, pressPlace } from "./places.js";
 import { makeNonce, nonceOf } from "./nonces.js";

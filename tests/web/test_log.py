@@ -1,0 +1,136 @@
+"""The log as a story: turns, the folded set-up, merged lines, "you" for the reader, recaps."""
+
+import random
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+import hypostyle
+from hypostyle.server import models
+from hypostyle.web.log import merged, told_to
+from hypostyle.web.seats import since
+from tests.server.support import Client, Server, serving
+
+
+def line(text: str, kind: str = "did", seat: int | None = 0, **more: object) -> models.LogLine:
+    fields: dict[str, object] = {"row": 1, "places": [], "source": "", "points": 0, **more}
+    return models.LogLine(text=text, kind=kind, seat=seat, **fields)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Red visits the Builders for 1 Food.", "You visit the Builders for 1 Food."),
+        ("Red\u2019s Orb goes to space 2.", "Your Orb goes to space 2."),
+        ("Red's turn.", "Your turn."),
+        ("Red is blessed by Ra.", "You are blessed by Ra."),
+        ("Red passes.", "You pass."),
+        ("Red carries a stone.", "You carry a stone."),
+        ("Red places the Pyramidion and takes 4 points.", "You place the Pyramidion and take 4 points."),
+        ("Redness spreads.", "Redness spreads."),
+        ("Blue pays Red 3 Deben.", "Blue pays Red 3 Deben."),
+        ("Harvest of Era 1.", "Harvest of Era 1."),
+    ],
+)  # fmt: skip
+def test_the_reader_is_told_what_they_did(text: str, told: str) -> None:
+    assert told_to(text, "Red") == told
+
+
+@pytest.mark.parametrize("name", hypostyle.game_names())
+def test_no_sentence_to_the_reader_has_a_wrong_verb(name: str) -> None:
+    """Every word after "You" is one that can stand there."""
+    game = hypostyle.game(name)
+    for seed in range(2):
+        match = game.new(seed=seed)
+        stream = random.Random(seed)
+        while not match.over:
+            seat = match.deciders()[0]
+            match.apply(seat, stream.choice(match.legal(seat)))
+        for one in match.log(0):
+            told = told_to(one.text, game.side_name(0))
+            found = re.match(r"You (\w+)", told)
+            if found:
+                assert not re.search(r"[^s]s$", found[1]), told
+
+
+def test_lines_that_say_the_same_are_one() -> None:
+    lines = [
+        line("Red\u2019s Block goes to space 1.", "pulled", places=["track"]),
+        line("Red\u2019s Block goes to space 2.", "pulled", places=["track"]),
+        line("Red scores 2 points.", "points", points=2, source="a"),
+        line("Red scores 2 points.", "points", points=2, source="a"),
+        line("Red scores 3 points.", "points", points=3, source="a"),
+        line("Blue rests.", seat=1),
+        line("Red rests."),
+    ]
+    found = [(one.line.text, one.times, one.points) for one in merged(enumerate(lines))]
+    assert found == [
+        ("Red\u2019s Block goes to space 2.", 2, 0),
+        ("Red scores 2 points.", 2, 4),
+        ("Red scores 3 points.", 1, 3),
+        ("Blue rests.", 1, 0),
+        ("Red rests.", 1, 0),
+    ]
+    apart = merged(enumerate([line("Red rests."), line("Red rests.")]), {1})
+    assert [one.times for one in apart] == [1, 1]
+
+
+def test_an_opponent_is_summed_up_since_my_last_turn() -> None:
+    log = [
+        line("Blue rests.", seat=1),
+        line("Red rests."),
+        line("Blue's turn.", "turn", seat=1),
+        line("Blue builds.", seat=1),
+        line("Blue scores 2 points.", seat=1, points=2),
+        line("Green rests.", seat=2),
+        line("Blue scores 1 point.", seat=1, points=1),
+        line("Red's turn.", "turn"),
+    ]
+    assert since(log, 1, "Blue", 0) == "builds, +3"
+    assert since(log, 2, "Green", 0) == "rests"
+    assert since([*log, line("Red rests.")], 1, "Blue", 0) == ""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    file = tmp_path_factory.mktemp("log") / "games.db"
+    with serving(f"sqlite:///{file}") as running:
+        yield running
+
+
+def test_a_game_alone_is_told_turn_by_turn(server: Server) -> None:
+    anna = Client(server.address, "Anna")
+    table = anna.open([{"kind": "me"}], game="men_nefer", seed="x")["table"]
+    stream = random.Random(5)
+    for _ in range(40):
+        view = anna.view(table, 0)
+        anna.answer(table, 0, stream.choice(view["legal"])["answer"], view["version"])
+    page = unescape(anna.get(f"/tables/{table}/now?seat=0").text)
+    heads = re.findall(r'<li class="turn head"[^>]*>.*?<span>(\w+)</span>', page)
+    assert heads[:6] == ["Imhotep", "You", "Imhotep", "You", "Imhotep", "You"]
+    setup = re.search(r'<details id="log-setup"><summary>Set-up \((\d+) lines\)', page)
+    assert setup is not None
+    assert int(setup[1]) > 20
+    assert re.findall(r'data-only="(\d*)"', page) == ["", "0", "4"]
+    assert re.search(r">You (visit|specialise|obtain) ", page)
+    assert ">Red visits" not in page
+    anna.close()
+
+
+def test_the_board_marks_all_that_others_touched() -> None:
+    match = hypostyle.game("men_nefer").new(players=3, seed=4)
+    stream = random.Random(4)
+    while True:
+        seat = match.deciders()[0]
+        answered = [row.seat for row in match.rows if row.seat >= 0]
+        if seat == 0 and answered.count(0) > 6 and answered[-1] != 0:
+            break
+        match.apply(seat, stream.choice(match.legal(seat)))
+    touched = set(match.places_since(0))
+    assert set(match.last_places(0)) <= touched
+    last = max(n for n, row in enumerate(match.rows) if row.seat == 0)
+    lines = [one for one in match.log(0) if one.row > last + 1]
+    assert touched == {place for one in lines for place in one.happening.places}
+    assert len({one.happening.seat for one in lines} & {1, 2}) == 2
