@@ -441,7 +441,7 @@ def test_money_is_conserved_at_every_step() -> None:
             seat = match.deciders()[0]
             match.apply(seat, int(GAME.rules.pick(match.state, seat, stream)))
             assert sum(match.state.cash) - before == match.state.bank - bank
-            events = [line.happening for line in match.log() if line.row == len(match.rows)]
+            events = [line.happening for line in match.log(after=len(match.rows) - 1)]
             if match.rows[-1].seat != CHANCE:
                 paid = sum(what.points for what in events if what.source)
                 assert paid == match.state.bank - bank

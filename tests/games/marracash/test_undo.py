@@ -102,6 +102,7 @@ def test_a_set_that_is_not_shown_is_not_complete() -> None:
     assert can_undo(match, ALI)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "options",
     [
