@@ -5,10 +5,10 @@ import pytest
 from hypostyle import Stream
 from hypostyle.bots.contest import contest
 from hypostyle.bots.registry import make_bot
-from hypostyle.games.marracash import GAME
+from hypostyle.games.marracash import GAME, prices
 from hypostyle.games.marracash.codes import PASS
 from hypostyle.games.marracash.data import SHOP
-from hypostyle.games.marracash.insight import CashInsight, lead_gain, worth
+from hypostyle.games.marracash.insight import CashInsight, lead_gain, move_worths, prospects, worth
 from hypostyle.games.marracash.rules.engine import RULES
 from tests.games.marracash.build import ALI, ANFA, gains, table
 from tests.games.moves import play
@@ -44,6 +44,34 @@ def test_what_a_move_brings_is_what_it_pays() -> None:
     assert GAME.actions[33].token == "lead 12-13"
     assert guess == gains(match, "omar lead 12-13")
     assert brought == guess[2]
+
+
+def test_what_a_move_brings_each_guide_is_worked_out_at_once() -> None:
+    """§6.5 The cut for any guide, and what the owner has besides."""
+    s = table("12.bryy", "b5.ali.4 y4.leila.1", turn="omar").state
+    route = GAME.actions.all.index(GAME.actions[33])
+    more = [0, 0, 0, 0]
+    shared = move_worths(s, route, more)
+    for seat in range(4):
+        assert shared + more[seat] == lead_gain(s, seat, route, [0, 0, 0, 0])
+
+
+def test_the_next_player_can_take_what_lies_open() -> None:
+    """With four players, a group beside a shop counts for its owner before it is led there."""
+    away = prospects(table("12.r", "b5.anfa.4", turn="ali").state)
+    near = prospects(table("12.b", "b5.anfa.4", turn="ali").state)
+    assert near[ANFA] > away[ANFA]
+    assert near[ALI] > away[ALI]  # who may lead it for a cut
+
+
+def test_every_price_has_its_place() -> None:
+    for rows in prices.PRICES:
+        assert [len(row) for row in rows] == [5] * prices.NAMES
+    four = prices.PRICE_AT[4]
+    row = prices.FOUR[prices.BEST_FIRST]
+    at = [four[left][prices.BEST_FIRST] for left in (45, 30, 15, 0, prices.LAST_TURNS)]
+    assert at == pytest.approx(row)
+    assert four[35][prices.BEST_FIRST] == pytest.approx((row[0] + 2 * row[1]) / 3)
 
 
 def test_a_busy_shop_is_worth_more_than_a_hidden_one() -> None:

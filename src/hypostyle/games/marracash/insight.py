@@ -3,9 +3,9 @@
 A player's prospects are the cash in hand and what the own shops will still earn. For each colour
 the visitors still about are shared out among the owned shops: those in town by the alleys that
 lead from where they stand, those in line by the routes on which a shop is the first owned one.
-The chance to win follows from the prospects of all; the nearer the end, the more a lead counts. The
-weights were chosen by hand after fits to the final cash of a few hundred games between bots; the fits
-leave much room.
+Whoever is to move soon can take the best move that lies open. How much each of this counts depends
+on the number of players and the time (prices.py). The chance to win follows from the prospects of
+all; the nearer the end, the more a lead counts.
 """
 
 from math import exp
@@ -17,6 +17,20 @@ from hypostyle.core.native import i64
 from hypostyle.games.marracash import codes, data
 from hypostyle.games.marracash.codes import bid_answer
 from hypostyle.games.marracash.data import many, size
+from hypostyle.games.marracash.prices import (
+    BEST_FIRST,
+    BEST_LAST,
+    BEST_LATER,
+    BEST_NEXT,
+    LAST_TURNS,
+    LINE,
+    MOST_IN_LINE,
+    ONE_LEFT,
+    PRICE_AT,
+    SECOND,
+    SHOP,
+    TOWN,
+)
 from hypostyle.games.marracash.rules.auctions import commission
 from hypostyle.games.marracash.rules.leading import cut, payments
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, Town
@@ -28,12 +42,10 @@ NEAR:          Final = 8.0      # weight of an alley that leads from a fountain 
 ASTRAY:        Final = 5.5      # weight of never entering, in town
 ASTRAY_LINE:   Final = 2.0      # the same for those who stand in line
 RIVALS:        Final = 11.0     # and of shops that others will open, with the whole line to come
-BEST_MOVE:     Final = 0.38     # what the best open move is worth to the player to move, as a part of it
 AUCTIONS_SEEN: Final = 7        # so many of the free shops are worth a thought
 SHARP:         Final = 70.0     # D by which a move must be better to be liked e times as much
 
 # By the number of players, from none to four:
-NET:   Final[list[float]] = [1.0, 1.0, 1.0, 0.87, 0.8]           # part of all payments that counts
 WIDTH: Final[list[float]] = [450.0, 450.0, 450.0, 300.0, 250.0]  # D of lead that win with 73 % at the end
 TURN:  Final[list[float]] = [40.0, 40.0, 40.0, 55.0, 60.0]       # D more for each turn to come
 AHEAD: Final[list[int]] = [0, 0, 0, 6, 6]                        # actions that a search plays past
@@ -81,7 +93,14 @@ def haste(s: Town) -> float:
 
 
 def income(
-    s: Town, colour: i64, shop: i64, buyer: i64, line: i64, rate: float, out: list[float]
+    s: Town,
+    colour: i64,
+    shop: i64,
+    buyer: i64,
+    line: i64,
+    rate: float,
+    price: list[float],
+    out: list[float],
 ) -> None:
     """Add to `out` what each seat's shops of a colour will earn, if a shop goes to a buyer."""
     owners: list[int] = s.owner
@@ -92,13 +111,21 @@ def income(
     first: i64 = 5 * colour
     for k in range(first, first + 5):
         if owners[k] != NONE:
-            share(s, colour, shop, line, rate, out)
+            share(s, colour, shop, line, rate, price, out)
             break
     if shop != NONE:
         owners[shop] = old
 
 
-def share(s: Town, colour: i64, bought: i64, line: i64, rate: float, out: list[float]) -> None:
+def share(
+    s: Town,
+    colour: i64,
+    bought: i64,
+    line: i64,
+    rate: float,
+    price: list[float],
+    out: list[float],
+) -> None:
     """The visitors of a colour among its owned shops, and what they will pay there."""
     owners: list[int] = s.owner
     first: i64 = 5 * colour
@@ -135,45 +162,124 @@ def share(s: Town, colour: i64, bought: i64, line: i64, rate: float, out: list[f
             if pull[k]:
                 coming[k] += part * (NEAR * float(near[k]) + 0.25 * float(pull[k]))
     later = rate * float(many(line, colour)) / (float(total) + ASTRAY_LINE + rivals)
-    unit = NET[s.settings.players] * float(s.settings.unit) * 0.1
+    unit = float(s.settings.unit) * 0.1
     for k in range(5):
         if pull[k]:
-            more = coming[k] + later * float(pull[k])
-            money = 0.0
-            number: i64 = s.inside[first + k] + 1
-            while more > 0.0 and number < 5:
-                money += min(more, 1.0) * 100.0 * float(number)
-                number += 1
-                more -= 1.0
-            if more > 0.0:
-                money += 500.0 * more
+            inside = float(s.inside[first + k])
+            soon = paid(inside, coming[k])
+            late = paid(inside + coming[k], later * float(pull[k]))
             owner = owners[first + k]
-            out[owner] += unit * money
+            out[owner] += unit * (price[TOWN] * soon + price[LINE] * late)
+
+
+def paid(inside: float, more: float) -> float:
+    """§6.4 What so many more customers pay, in parts of customers too."""
+    top = inside + more
+    money = 500.0 * more
+    if inside < 4.5:
+        # each of the first four pays less: the n-th customer 100 n
+        money -= 50.0 * (square(4.5 - inside) - square(4.5 - top if top < 4.5 else 0.0))
+    return money
+
+
+def square(x: float) -> float:
+    """A number times itself."""
+    return x * x
 
 
 def worth(s: Town, shop: i64, buyer: i64) -> float:
     """How much more a player's shops will earn with this one."""
     line = waiting(s)
     rate = haste(s)
+    price = price_of(s)
     with_it = [0.0] * int(s.settings.players)
     without = [0.0] * int(s.settings.players)
-    income(s, shop // 5, shop, buyer, line, rate, with_it)
-    income(s, shop // 5, NONE, NONE, line, rate, without)
-    return with_it[buyer] - without[buyer]
+    income(s, shop // 5, shop, buyer, line, rate, price, with_it)
+    income(s, shop // 5, NONE, NONE, line, rate, price, without)
+    return with_it[buyer] - without[buyer] + price[SHOP]
+
+
+def price_of(s: Town) -> list[float]:
+    """The prices for the number of players and the time."""
+    n: i64 = len(s.line)
+    if s.final >= 0:
+        n = LAST_TURNS
+    elif n > MOST_IN_LINE:
+        n = MOST_IN_LINE
+    return PRICE_AT[s.settings.players][n]
 
 
 def prospects(s: Town) -> list[float]:
     """What each seat will own at the end, as a guess."""
+    price = price_of(s)
     out = [float(money) for money in s.cash]
     line = waiting(s)
     rate = haste(s)
     for colour in range(data.COLOUR_N):
-        income(s, colour, NONE, NONE, line, rate, out)
+        income(s, colour, NONE, NONE, line, rate, price, out)
+    for shop in range(data.SHOPS):
+        owner = s.owner[shop]
+        if owner != NONE:
+            out[owner] += price[SHOP]
+    if s.step == codes.ACT:
+        openings(s, price, out)
     if s.settings.souvenirs == RACE:
         for seat in range(len(out)):
             if seat not in s.finished:
                 out[seat] += set_hopes(s, seat)
     return out
+
+
+def openings(s: Town, price: list[float], out: list[float]) -> None:
+    """Add what the best moves that lie open are worth to each seat, by when its turn comes."""
+    n: i64 = s.settings.players
+    best = [0.0] * int(n)
+    second = [0.0] * int(n)
+    gain = [0] * int(n)
+    for route in places(s.walks):
+        for seat in range(n):
+            gain[seat] = 0
+        shared: i64 = move_worths(s, route, gain)
+        for seat in range(n):
+            x = float(shared + gain[seat])
+            if x > best[seat]:
+                second[seat] = best[seat]
+                best[seat] = x
+            elif x > second[seat]:
+                second[seat] = x
+    turn: i64 = s.turn
+    for seat in range(n):
+        if seat != turn:
+            k: i64 = seat - turn if seat > turn else seat - turn + n
+            out[seat] += price[BEST_NEXT if k == 1 else BEST_LATER] * best[seat]
+    if s.auctioned:
+        return
+    if s.done:
+        out[turn] += price[BEST_LAST] * best[turn] + price[ONE_LEFT]
+    else:
+        out[turn] += price[BEST_FIRST] * best[turn] + price[SECOND] * second[turn]
+
+
+def move_worths(s: Town, route: i64, out: list[int]) -> i64:
+    """What a move along a route brings any guide; `out` is how much more it brings each owner."""
+    walking: i64 = s.group[data.ROUTE_FROM[route]]
+    shared: i64 = 0
+    for shop in data.ROUTE_SHOPS[route]:
+        owner: i64 = s.owner[shop]
+        if owner == NONE:
+            continue
+        colour: i64 = shop // 5
+        n: i64 = many(walking, colour)
+        if n == 0:
+            continue
+        walking -= shl(n, 6 * colour)
+        money = payments(s.settings, s.inside[shop], n)
+        if s.settings.souvenirs == MARKET:
+            money += card_money(s, colour, n)
+        share_of_it = cut(s.settings, money, n)
+        shared += share_of_it
+        out[owner] += money - share_of_it
+    return shared
 
 
 def set_hopes(s: Town, seat: i64) -> float:
@@ -253,22 +359,7 @@ class CashInsight(Insight[Town]):
     def values(self, s: Town, seats: i64) -> list[float]:
         """The chances to win, from everybody's prospects."""
         out = prospects(s)
-        self.tempo(s, out)
         return chances(out, WIDTH[seats] + TURN[seats] * turns_left(s))
-
-    def tempo(self, s: Town, out: list[float]) -> None:
-        """Who is to move can take the best move that lies open."""
-        if s.step != codes.ACT:
-            return
-        seat: i64 = s.turn
-        if s.auctioned:
-            out[seat] += 30.0
-            return
-        best: i64 = 0
-        gain = [0] * len(out)
-        for route in places(s.walks):
-            best = max(best, lead_gain(s, seat, route, gain))
-        out[seat] += BEST_MOVE * float(best) + (30.0 if s.done == 0 else 0.0)
 
     def priors(self, s: Town, seat: i64, actions: list[int]) -> list[float]:
         """By the step that asks."""
