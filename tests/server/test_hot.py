@@ -1,6 +1,7 @@
 """The two most frequent requests take a shorter way; nobody notices but by the clock."""
 
 import asyncio
+import json
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -14,7 +15,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from hypostyle.server.models import AnswerIn
 from hypostyle.server.problems import Problem
 from hypostyle.server.storage.changes import TableChange
-from hypostyle.server.storage.entities import Change, IdempotencyKey, StoredRow
+from hypostyle.server.storage.entities import Change, IdempotencyKey, Player, StoredRow
 from hypostyle.server.storage.schema import TABLES
 from hypostyle.server.storage.store import Store
 from hypostyle.server.tables.cache import OpenTable
@@ -155,6 +156,7 @@ def tables(store: Store) -> Iterator[Tables]:
     found = make_tables(store)
     yield found
     found.writer.stop()
+    found.reader.stop()
 
 
 def good_answer(tables: Tables, table: str, view: bool = False) -> AnswerIn:
@@ -283,3 +285,74 @@ def test_what_a_seat_no_longer_has_is_refused(tables: Tables, store: Store) -> N
         connection.execute(closed.where(TABLES.c.id == table))
     (told,) = together(partial(tables.play.answer_soon, ANNA, table, 0, given, None))
     assert told.key == "not-playing"
+
+
+def test_a_fault_of_the_writer_does_not_stop_it(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    one, two = opened(tables), opened(tables)
+
+    def fail(_: object) -> None:
+        raise ValueError("a secret")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tables.writer._cache, "publish", fail)
+        given = good_answer(tables, one)
+        (done,) = together(partial(tables.play.answer_soon, ANNA, one, 0, given, None))
+    assert isinstance(done, bytes)  # it is stored
+    assert "ValueError" in caplog.text
+    assert "a secret" not in caplog.text
+    given = good_answer(tables, two)
+    (done,) = together(partial(tables.play.answer_soon, ANNA, two, 0, given, None))
+    assert isinstance(done, bytes)
+    assert tables.queries.view(ANNA, one, 0).version == 3  # and its table is not locked
+
+
+def test_looks_that_come_together_are_those_of_their_viewers(tables: Tables, store: Store) -> None:
+    names = [opened(tables) for _ in range(4)]
+    store.tables.visit(names[0], 0, 1)
+    wanted: list[tuple[Player | None, str, int | None]] = [
+        (player, name, seat)
+        for name in names
+        for player, seat in ((ANNA, 0), (BEN, 1), (None, None))
+    ]
+    sent = [partial(tables.queries.view_soon, *one, 0) for one in wanted]
+    for one, found in zip(wanted, together(*sent), strict=True):
+        assert json.loads(found) == tables.queries.view(*one).model_dump()
+    sent = [
+        partial(tables.queries.view_soon, BEN, names[0], 0, 0),
+        partial(tables.queries.view_soon, ANNA, names[0], 0, 0),
+        partial(tables.queries.view_soon, ANNA, "nothing", 0, 0),
+    ]
+    refused, allowed, missing = together(*sent)
+    assert (refused.key, missing.key) == ("not-your-seat", "no-table")
+    assert json.loads(allowed)["seen_row"] == 1
+
+
+def test_looks_see_what_another_process_has_stored(tables: Tables, store: Store) -> None:
+    names = [opened(tables) for _ in range(3)]
+    sent = [partial(tables.queries.view_soon, ANNA, name, 0, 0) for name in names]
+    before = [json.loads(one)["version"] for one in together(*sent)]
+    other = make_tables(store)
+    for name in names:
+        seen = other.queries.view(BEN, name, 1)
+        other.play.answer(BEN, name, 1, seen.legal[0].answer, seen.version)
+    after = [json.loads(one)["version"] for one in together(*sent)]
+    assert after == [version + 1 for version in before]
+
+
+def test_a_look_waits_for_a_locked_table_and_not_the_others(tables: Tables) -> None:
+    one, two = opened(tables), opened(tables)
+    together(*(partial(tables.queries.view_soon, ANNA, name, 0, 0) for name in (one, two)))
+    held = [tables.reader._cache.take(one, -1, wait=True)]
+
+    async def run() -> None:
+        locked = asyncio.create_task(tables.queries.view_soon(ANNA, one, 0, 0))
+        free = asyncio.create_task(tables.queries.view_soon(ANNA, two, 0, 0))
+        await asyncio.sleep(0.2)
+        assert not locked.done()
+        held.pop().close()
+        assert json.loads(await locked)["table"] == one
+        assert json.loads(await free)["table"] == two
+
+    asyncio.run(run())

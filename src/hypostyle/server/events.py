@@ -48,7 +48,8 @@ class Subscription:
     async def next(self, timeout: float) -> int | None:
         """Wait for a new version; None after the timeout, or at the end."""
         try:
-            await asyncio.wait_for(self._event.wait(), timeout)
+            async with asyncio.timeout(timeout):
+                await self._event.wait()
         except TimeoutError:
             return None
         self._event.clear()
@@ -72,7 +73,9 @@ class EventBus:
 
     def publish(self, table: str, version: int) -> None:
         """Announce a version to all listeners of a table. Thread-safe."""
-        self._call(lambda: self._deliver(table, version))
+        # Whoever subscribes later reads the version after that, so nothing is missed.
+        if table in self._all:
+            self._call(lambda: self._deliver(table, version))
 
     def close(self) -> None:
         """End all subscriptions, so that the server can stop. Thread-safe."""

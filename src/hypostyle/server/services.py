@@ -98,6 +98,7 @@ class Services:
         if self._scheduler is not None:
             self._scheduler.stop()
         self.tables.writer.stop()
+        self.tables.reader.stop()
         if self._workers is not None:
             self._workers.close()
         if self._listener is not None:

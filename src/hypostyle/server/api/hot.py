@@ -16,7 +16,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hypostyle.core.errors import HypostyleError
 from hypostyle.server import models
 from hypostyle.server.api.dependencies import make_key, signed_in, visitor
-from hypostyle.server.api.play import find_view
 from hypostyle.server.middleware import ANSWER as ANSWER_ROUTE
 from hypostyle.server.middleware import LOOK as LOOK_ROUTE
 from hypostyle.server.problems import Problem, problem_response
@@ -61,14 +60,14 @@ class HotPath:
     async def _look(self, scope: Scope, send: Send, table: str, seat: bytes, log_from: int) -> None:
         try:
             player = await visitor(Request(scope))
-            found = await find_view(
-                self._services, player, table, int(seat) if seat else None, log_from
+            found = await self._services.tables.queries.view_soon(
+                player, table, int(seat) if seat else None, log_from
             )
         except HypostyleError as error:
             scope["refused"] = error if isinstance(error, Problem) else None
             await problem_response(error)(scope, _nothing, send)
         else:
-            await _respond(send, found.model_dump_json().encode())
+            await _respond(send, found)
 
     async def _answer(
         self, scope: Scope, receive: Receive, send: Send, table: str, seat: int

@@ -26,9 +26,6 @@ from hypostyle.server.api.dependencies import (
     signed_in,
     visitor,
 )
-from hypostyle.server.services import Services
-from hypostyle.server.storage.entities import Player
-from hypostyle.server.tables.cache import Busy
 from hypostyle.server.tables.views import Style
 
 router = make_router()
@@ -48,20 +45,10 @@ async def view(
     # Views and answers are the most frequent requests; Depends would cost a fifth of their time.
     services, player = await services_of(request), await visitor(request)
     if at is None and viewer is None and not board:
-        return json_response(await find_view(services, player, table, seat, log_from))
+        found = await services.tables.queries.view_soon(player, table, seat, log_from)
+        return Response(found, media_type="application/json")
     read = partial(services.tables.queries.view, player, table, seat, log_from, at, viewer, board)
     return json_response(await anyio.to_thread.run_sync(read))
-
-
-async def find_view(
-    services: Services, player: Player | None, table: str, seat: int | None, log_from: int
-) -> models.TableView:
-    """The present view of a seat, or of a spectator."""
-    read = partial(services.tables.queries.view, player, table, seat, log_from)
-    try:  # usually it is in memory, and then another thread costs more than the work
-        return read(wait=False)
-    except Busy:
-        return await anyio.to_thread.run_sync(read)
 
 
 @router.get("/tables/{table}/moments", tags=["play"])

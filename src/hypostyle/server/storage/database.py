@@ -215,9 +215,7 @@ class RawQuery:
         with self._free:
             return self._run(execute)
 
-    def many(
-        self, statements: Sequence[tuple[str, Mapping[str, object]]]
-    ) -> list[tuple[Any, ...] | None]:
+    def many(self, statements: Sequence[tuple[str, Values]]) -> list[tuple[Any, ...] | None]:
         """The first row of each statement, all in one transaction and one round trip.
 
         Only PostgreSQL can do this. When one fails none is done.

@@ -61,6 +61,10 @@ FROM tables WHERE id = ?
 """
 
 
+Freshness = tuple[int, int | None, str | None]
+"""The version of a table, the last row that a seat's player has seen, and the restored backup."""
+
+
 @dataclass(frozen=True, slots=True)
 class LoadedRows:
     """A table of one version, with the rows and messages that were asked for."""
@@ -176,7 +180,7 @@ class TableStore(TableChanges):
             raise no_table()
         return found
 
-    def version_and_seen(self, table_id: str, seat: int) -> tuple[int, int | None, str | None]:
+    def version_and_seen(self, table_id: str, seat: int) -> Freshness:
         """The version of a table, and the last row a seat's player has seen; None before any.
 
         The third value changes when a backup is restored: then nothing in memory is true any more.
@@ -186,6 +190,11 @@ class TableStore(TableChanges):
         if found is None:
             raise no_table()
         return found[0], found[1], found[2]
+
+    def freshness(self, wanted: Sequence[tuple[str, int]]) -> list[Freshness | None]:
+        """The same for several tables and seats; None for one that is not there. PostgreSQL only."""
+        sql = _VERSION_AND_SEEN.replace("?", "%s")
+        return self._database.query.many([(sql, (seat, table_id)) for table_id, seat in wanted])
 
     def waiting(self, player: str, limit: int) -> list[WaitingSeat]:
         """The seats where a player has to answer, the longest waiting first."""

@@ -27,6 +27,8 @@ from hypostyle.server.storage.entities import (
     StoredTable,
 )
 from hypostyle.server.storage.store import Store
+from hypostyle.server.storage.tables import Freshness
+from hypostyle.server.tables.batches import Pending
 from hypostyle.server.tables.clocks import Clock, Time, read_times, write_times
 from hypostyle.server.tables.game import TAKE_BACK, UNDO, DamagedGame, LiveGame
 from hypostyle.server.tables.loaded import LoadedTable
@@ -77,6 +79,9 @@ class _Entry:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.loaded: LoadedTable | None = None
+        """None also while somebody has the lock."""
+        self.warm = False
+        """It has been loaded."""
 
 
 class TableCache:
@@ -113,19 +118,38 @@ class TableCache:
         finally:
             opened.close()
 
-    def take(self, table_id: str, seat: int, wait: bool) -> "OpenTable":
+    def take(
+        self, table_id: str, seat: int, wait: bool, fresh: Freshness | None = None
+    ) -> "OpenTable":
         """The same without a `with`, for several tables at once; it must be closed.
 
-        With `wait=False`, Busy is raised when the table is locked.
+        With `wait=False`, Busy is raised when the table is locked. `fresh` is what `prefetch` has
+        found about the table.
         """
-        return self._open(self._entry(table_id), table_id, seat, wait, False)
+        return self._open(self._entry(table_id), table_id, seat, wait, False, fresh)
 
-    def _open(self, entry: _Entry, table_id: str, seat: int, wait: bool, chat: bool) -> "OpenTable":
+    def prefetch(self, wanted: Sequence[Pending]) -> dict[tuple[str, int], Freshness]:
+        """What is needed to open several tables, in one round trip to PostgreSQL."""
+        if not self.store.database.postgres or len(wanted) < 2:
+            return {}  # one by one takes no longer
+        keys = list({(one.table_id, one.seat) for one in wanted})
+        found = zip(keys, self.store.tables.freshness(keys), strict=True)
+        return {key: fresh for key, fresh in found if fresh is not None}
+
+    def _open(
+        self,
+        entry: _Entry,
+        table_id: str,
+        seat: int,
+        wait: bool,
+        chat: bool,
+        fresh: Freshness | None = None,
+    ) -> "OpenTable":
         if not entry.lock.acquire(blocking=wait):
             raise Busy
         try:
             known, entry.loaded = entry.loaded, None  # not kept when loading fails half-way
-            return OpenTable(entry, self._load(table_id, known, seat, chat))
+            return OpenTable(entry, self._load(table_id, known, seat, chat, fresh))
         except BaseException:
             self._forget(table_id)
             entry.lock.release()
@@ -143,7 +167,7 @@ class TableCache:
     def in_memory(self, table_id: str) -> bool:
         """Whether opening the table takes no long replay."""
         entry = self._entries.get(table_id)
-        return entry is not None and (entry.loaded is not None or entry.lock.locked())
+        return entry is not None and entry.warm
 
     def update(
         self,
@@ -189,11 +213,19 @@ class TableCache:
         with self._lock:
             self._entries.pop(table_id, None)
 
-    def _load(self, table_id: str, known: LoadedTable | None, seat: int, chat: bool) -> LoadedTable:
-        version, seen, epoch = self.store.tables.version_and_seen(table_id, seat)
+    def _load(
+        self,
+        table_id: str,
+        known: LoadedTable | None,
+        seat: int,
+        chat: bool,
+        fresh: Freshness | None,
+    ) -> LoadedTable:
+        version, seen, epoch = fresh or self.store.tables.version_and_seen(table_id, seat)
         if known is not None and known.epoch != epoch:
             known = None  # a backup was restored
-        if known is not None and version == (known.messages_version if chat else known.version):
+        # In memory it may be newer than what was found a moment ago.
+        if known is not None and version <= (known.messages_version if chat else known.version):
             known.seen_row = seen  # the usual case: nothing has changed
             return known
         messages = [] if known is None else known.messages
@@ -241,6 +273,7 @@ class OpenTable:
     def close(self) -> None:
         """Let others work on the table."""
         self._entry.loaded = self.loaded
+        self._entry.warm = True
         self._entry.lock.release()
 
 

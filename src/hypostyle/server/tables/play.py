@@ -23,7 +23,7 @@ from hypostyle.server.tables.cache import TRIES, Compute, TableCache, Update, pr
 from hypostyle.server.tables.game import ANSWER, REDO, TAKE_BACK, UNDO, LiveGame
 from hypostyle.server.tables.loaded import LoadedTable
 from hypostyle.server.tables.views import view_of
-from hypostyle.server.tables.writer import TableWriter
+from hypostyle.server.tables.writer import PendingChange, TableWriter
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,8 @@ class Play:
                 done.view = view_of(loaded, viewpoint, player.id, time.time(), log_from)
             return done.model_dump_json().encode()
 
-        return await self._writer.change(table_id, seat, begin, key, finish)
+        job = PendingChange(table_id, seat, begin, key, finish)
+        return await self._writer.result(job)
 
     def undo(
         self,

@@ -6,14 +6,18 @@ Each method opens the table once, so all that it returns is of one version.
 import time
 from typing import Final
 
+import anyio.to_thread
+
 from hypostyle import __version__
 from hypostyle.core.errors import Refused
 from hypostyle.core.record import record_of, to_json, to_text
 from hypostyle.server import models
 from hypostyle.server.problems import Problem, problem
 from hypostyle.server.storage.entities import PLAYING, Player
-from hypostyle.server.tables.cache import TableCache
+from hypostyle.server.tables.cache import Busy, TableCache
 from hypostyle.server.tables.fairness import check_draws
+from hypostyle.server.tables.loaded import LoadedTable
+from hypostyle.server.tables.reader import PendingRead, TableReader
 from hypostyle.server.tables.snapshots import Snapshot, choose_viewpoint, snapshot_of
 from hypostyle.server.tables.views import Style, drawing_of, moments_of, preview_of, view_of
 
@@ -24,8 +28,28 @@ REPORTED: Final = 30
 class Queries:
     """Reads tables."""
 
-    def __init__(self, cache: TableCache) -> None:
+    def __init__(self, cache: TableCache, reader: TableReader) -> None:
         self._cache = cache
+        self._reader = reader
+
+    async def view_soon(
+        self, player: Player | None, table_id: str, seat: int | None, log_from: int
+    ) -> bytes:
+        """The present view as JSON, for the event loop."""
+        if not self._cache.in_memory(table_id):  # nobody else should wait for the replay
+            await anyio.to_thread.run_sync(self._cache.load, table_id)
+        try:  # usually another thread costs more than the work
+            view = self.view(player, table_id, seat, log_from, wait=False)
+            return view.model_dump_json().encode()
+        except Busy:
+            pass
+
+        def read(loaded: LoadedTable) -> bytes:
+            viewpoint = loaded.viewpoint(player, seat)
+            view = view_of(loaded, viewpoint, _id(player), time.time(), log_from)
+            return view.model_dump_json().encode()
+
+        return await self._reader.result(PendingRead(table_id, -1 if seat is None else seat, read))
 
     def view(
         self,

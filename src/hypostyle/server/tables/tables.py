@@ -10,6 +10,7 @@ from hypostyle.server.tables.lobby import Lobby
 from hypostyle.server.tables.nonces import Nonces
 from hypostyle.server.tables.play import Play
 from hypostyle.server.tables.queries import Queries
+from hypostyle.server.tables.reader import TableReader
 from hypostyle.server.tables.replacements import Replacements
 from hypostyle.server.tables.writer import TableWriter
 
@@ -30,8 +31,10 @@ class Tables:
         self.lobby = Lobby(cache)
         self.writer = TableWriter(cache)
         """The thread that stores answers."""
+        self.reader = TableReader(cache)
+        """The thread that reads tables for the event loop."""
         self.play = Play(cache, self.writer)
         self.replacements = Replacements(cache)
-        self.queries = Queries(cache)
+        self.queries = Queries(cache, self.reader)
         self.chat = Chat(cache)
         self.nonces = Nonces(cache)

@@ -1,19 +1,16 @@
-"""One thread that stores the answers of players, as many together as have come in meanwhile.
+"""One thread that stores the answers of players, those that have come in together in one transaction.
 
-A thread for every answer would spend more time on waiting for its turn than on the answer. What has
-been computed together is one transaction, and is acknowledged after it has been committed.
+An answer is acknowledged after the transaction has been committed.
 """
 
-import asyncio
-import queue
-import threading
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from typing import Any, Final
+from typing import Any
 
 from hypostyle.server.problems import stale
 from hypostyle.server.storage.changes import TableChange
 from hypostyle.server.storage.entities import IdempotencyKey
+from hypostyle.server.storage.tables import Freshness
+from hypostyle.server.tables.batches import BatchThread, Pending
 from hypostyle.server.tables.cache import (
     TRIES,
     Busy,
@@ -26,27 +23,14 @@ from hypostyle.server.tables.cache import (
 )
 from hypostyle.server.tables.loaded import LoadedTable
 
-MOST_AT_ONCE: Final = 64
-"""The most changes in one transaction."""
-
 Finish = Callable[[LoadedTable, dict[str, Any]], bytes]
 """Makes the response from the changed table and the result of the change."""
 
 
-class PendingChange:
-    """A change that is wanted, and who waits for it."""
+class PendingChange(Pending):
+    """A change that is wanted."""
 
-    __slots__ = (
-        "compute",
-        "error",
-        "finish",
-        "future",
-        "key",
-        "response",
-        "seat",
-        "table_id",
-        "tries",
-    )
+    __slots__ = ("compute", "finish", "fresh", "key", "tries")
 
     def __init__(
         self,
@@ -55,81 +39,45 @@ class PendingChange:
         compute: Compute,
         key: IdempotencyKey | None,
         finish: Finish,
-        future: "asyncio.Future[bytes]",
     ) -> None:
-        self.table_id = table_id
-        self.seat = seat
+        super().__init__(table_id, seat)
         self.compute = compute
         self.key = key
         self.finish = finish
-        self.future = future
+        self.fresh: Freshness | None = None
         self.tries = 0
-        self.response = b""
-        self.error: Exception | None = None
 
 
-class TableWriter:
-    """Stores changes in a thread of its own, which starts with the first one."""
+class TableWriter(BatchThread[PendingChange]):
+    """Stores changes."""
 
     def __init__(self, cache: TableCache) -> None:
+        super().__init__("hypostyle-writer")
         self._cache = cache
-        self._jobs: queue.SimpleQueue[PendingChange | None] = queue.SimpleQueue()
-        self._thread: threading.Thread | None = None
         self._open: dict[str, tuple[PendingChange, OpenTable, Update]] = {}
         """Changes that have been computed and not stored."""
-        self._done: list[PendingChange] = []
 
-    async def change(
-        self,
-        table_id: str,
-        seat: int,
-        compute: Compute,
-        key: IdempotencyKey | None,
-        finish: Finish,
-    ) -> bytes:
-        """Change a table on behalf of a seat; returns what `finish` makes of it."""
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="hypostyle-writer", daemon=True)
-            self._thread.start()
-        future: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self._jobs.put(PendingChange(table_id, seat, compute, key, finish, future))
-        return await future
-
-    def stop(self) -> None:
-        """Finish what has come in, then end."""
-        if self._thread is not None:
-            self._jobs.put(None)
-            self._thread.join(10)
-
-    def _run(self) -> None:
-        while jobs := self._next():
+    def work(self, jobs: Sequence[PendingChange]) -> None:
+        """Compute all changes, then store them together."""
+        try:
+            fresh = self._cache.prefetch(jobs)
             for job in jobs:
+                job.fresh = fresh.get((job.table_id, job.seat))
                 self._begin(job)
             while self._open:
                 self._store()
-            self._acknowledge()
-
-    def _next(self) -> list[PendingChange]:
-        """What has come in, at least one; nothing at the end."""
-        found: list[PendingChange] = []
-        job = self._jobs.get()
-        while job is not None:
-            found.append(job)
-            if len(found) >= MOST_AT_ONCE or self._jobs.empty():
-                return found
-            job = self._jobs.get()
-        if found:
-            self._jobs.put(None)  # the end comes after these
-        return found
+        finally:
+            self._let_go()
 
     def _begin(self, job: PendingChange) -> None:
         """Compute a change; its table stays locked until it is stored."""
         try:
             if job.table_id in self._open:
                 self._store()
+                job.fresh = None
             opened = self._take(job)
         except Exception as error:
-            self._finished(job, error)
+            job.error = error
             return
         try:
             known = self._cache.store.requests.result(job.key)
@@ -139,42 +87,41 @@ class TableWriter:
                 return
             job.response = job.finish(opened.loaded, known)
         except Exception as error:
-            opened.close()
-            self._finished(job, error)
-        else:
-            opened.close()
-            self._finished(job)
+            job.error = error
+        opened.close()
 
     def _take(self, job: PendingChange) -> OpenTable:
         try:
-            return self._cache.take(job.table_id, job.seat, wait=False)
+            return self._cache.take(job.table_id, job.seat, False, job.fresh)
         except Busy:
             self._store()  # whoever has the table must not wait for one of ours
-            return self._cache.take(job.table_id, job.seat, wait=True)
+            return self._cache.take(job.table_id, job.seat, True)
 
     def _store(self) -> None:
         """Store what has been computed; another process may have changed a table meanwhile."""
         batch, self._open = list(self._open.values()), {}
+        if not batch:
+            return
+        wanted = [
+            TableChange(job.table_id, opened.loaded.version, update.change, job.key, update.result)
+            for job, opened, update in batch
+        ]
         try:
-            stored = self._cache.store.tables.change_many(
-                [
-                    TableChange(
-                        job.table_id, opened.loaded.version, update.change, job.key, update.result
-                    )
-                    for job, opened, update in batch
-                ]
-            )
+            stored = self._cache.store.tables.change_many(wanted)
         except Exception as error:
             for job, opened, _ in batch:
+                job.error = error
                 opened.close()
-                self._finished(job, error)
             return
         events: list[ChangeEvent] = []
         late: list[PendingChange] = []
         for (job, opened, update), done in zip(batch, stored, strict=True):
             if done:
                 events.append(keep(opened.loaded, update))
-                self._respond(job, opened, update)
+                try:
+                    job.response = job.finish(opened.loaded, update.result)
+                except Exception as error:
+                    job.error = error
             else:
                 late.append(job)
             opened.close()
@@ -183,37 +130,16 @@ class TableWriter:
         for job in late:
             self._again(job)
 
-    def _respond(self, job: PendingChange, opened: OpenTable, update: Update) -> None:
-        try:
-            job.response = job.finish(opened.loaded, update.result)
-        except Exception as error:
-            self._finished(job, error)
-        else:
-            self._finished(job)
-
     def _again(self, job: PendingChange) -> None:
         job.tries += 1
+        job.fresh = None
         if job.tries < TRIES:
             self._begin(job)
         else:
-            self._finished(job, stale(self._cache.store.tables.version(job.table_id)))
+            job.error = stale(self._cache.store.tables.version(job.table_id))
 
-    def _finished(self, job: PendingChange, error: Exception | None = None) -> None:
-        job.error = error
-        self._done.append(job)
-
-    def _acknowledge(self) -> None:
-        """Wake the event loop once for all."""
-        done, self._done = self._done, []
-        with suppress(RuntimeError):  # the loop is closed: the server has stopped
-            done[0].future.get_loop().call_soon_threadsafe(_resolve, done)
-
-
-def _resolve(done: Sequence[PendingChange]) -> None:
-    for job in done:
-        if job.future.cancelled():
-            continue
-        if job.error is None:
-            job.future.set_result(job.response)
-        else:
-            job.future.set_exception(job.error)
+    def _let_go(self) -> None:
+        """Free the tables that a fault of ours has left locked."""
+        for _, opened, _ in self._open.values():
+            opened.close()
+        self._open = {}
