@@ -356,3 +356,16 @@ def test_a_look_waits_for_a_locked_table_and_not_the_others(tables: Tables) -> N
         assert json.loads(await free)["table"] == two
 
     asyncio.run(run())
+
+
+@in_sqlite
+def test_only_so_many_tables_stay_in_memory(store: Store) -> None:
+    tables = make_tables(store, tables_in_memory=2)
+    names = [opened(tables) for _ in range(3)]
+    cache = tables.reader._cache
+    assert tables.in_memory() == 2
+    assert [cache.in_memory(name) for name in names] == [False, True, True]
+    (seen,) = together(partial(tables.queries.view_soon, ANNA, names[0], 0, 0))
+    assert json.loads(seen)["table"] == names[0]
+    assert [cache.in_memory(name) for name in names] == [True, False, True]
+    tables.reader.stop()

@@ -22,11 +22,13 @@ def loadtest(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_small_load() -> None:
-    done = loadtest("--tables", "4", "--seconds", "3", "--rate", "20", "--json")
+    words = ["--tables", "4", "--seconds", "3", "--rate", "20", "--idle", "3"]
+    done = loadtest(*words, "--json")
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
     assert told["lost"] == 0
     assert told["refused"] == 0
+    assert (told["tables"], told["streams"]) == (7, 8)
     assert 20 < told["moves"] <= 61
     assert told["news"] == told["moves"]  # every move was seen by the opponent
     assert 0 < told["acknowledged_p50_ms"] <= told["acknowledged_p99_ms"]

@@ -35,6 +35,9 @@ def loadtest(
     servers: Annotated[
         int, typer.Option(min=1, max=8, help="Number of servers (PostgreSQL only).")
     ] = 1,
+    idle: Annotated[
+        int, typer.Option(min=0, max=20_000, help="More tables, at which nobody moves.")
+    ] = 0,
     address: Annotated[
         str | None,
         typer.Option(metavar="URL", help="Measure a server already running on this machine."),
@@ -48,6 +51,7 @@ def loadtest(
 
     Examples:
     $ hypostyle loadtest                       200 moves per second
+    $ hypostyle loadtest --tables 500 --idle 1500
     $ hypostyle loadtest --database postgresql://... --servers 2
     """
     if address is not None:
@@ -58,7 +62,7 @@ def loadtest(
         url = database or f"sqlite:///{Path(folder) / 'load.db'}"
         if servers > 1 and not url.startswith("postgres"):
             raise NotHere("several servers need a PostgreSQL database")
-        result = _measure(tables, seconds, rate, game, url, servers, address)
+        result = _measure(tables, seconds, rate, game, url, servers, address, idle)
     if as_json:
         OUT.print(json.dumps(result), soft_wrap=True)
         return
@@ -76,6 +80,7 @@ def _measure(
     database: str,
     servers: int,
     address: str | None,
+    idle: int,
 ) -> dict[str, Any]:
     with table_packages():
         from hypostyle.server.loadtest import LoadPlan, ServerProcess, lost, percentile, play
@@ -84,7 +89,7 @@ def _measure(
     try:
         addresses = [address] if address is not None else [one.address() for one in running]
         addresses = [one.rstrip("/") for one in addresses]
-        wish = LoadPlan(tables, seconds, rate, game)
+        wish = LoadPlan(tables, seconds, rate, game, idle)
         with progress_bar() as bar:
             task = bar.add_task("seconds", total=int(seconds))
             tally = asyncio.run(
@@ -100,7 +105,8 @@ def _measure(
         for one in running:
             one.stop()
     result: dict[str, Any] = {
-        "tables": tables,
+        "tables": tables + idle,
+        "streams": 2 * tables,
         "moves": len(tally.acknowledged),
         "moves_per_second": round(len(tally.acknowledged) / tally.seconds, 1),
         "acknowledged_p50_ms": round(percentile(tally.acknowledged, 0.5), 1),

@@ -66,6 +66,8 @@ class EventBus:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._closed = False
         self._all: dict[str, set[Subscription]] = {}
+        self._newest: dict[str, int] = {}
+        """The newest version that was announced of a table with listeners."""
 
     def bind(self, loop: asyncio.AbstractEventLoop) -> None:
         """Set the loop of the subscriptions; without one nothing is delivered."""
@@ -73,8 +75,10 @@ class EventBus:
 
     def publish(self, table: str, version: int) -> None:
         """Announce a version to all listeners of a table. Thread-safe."""
-        # Whoever subscribes later reads the version after that, so nothing is missed.
-        if table in self._all:
+        # Whoever subscribes later reads the version after that, so nothing is missed. What this
+        # process has stored comes a second time from PostgreSQL.
+        if table in self._all and self._newest.get(table, -1) < version:
+            self._newest[table] = version
             self._call(lambda: self._deliver(table, version))
 
     def close(self) -> None:
@@ -95,6 +99,7 @@ class EventBus:
         listeners.discard(subscription)
         if not listeners:
             self._all.pop(table, None)
+            self._newest.pop(table, None)
 
     def count(self) -> int:
         """The number of subscriptions."""

@@ -29,6 +29,8 @@ from hypostyle.server.tables.game import ANSWER, LiveGame
 READY_SECONDS: Final = 60.0
 AT_ONCE: Final = 16
 """The number of tables opened at the same time before the measurement."""
+IDLE_EACH: Final = 40
+"""The number of idle tables of one player."""
 EMPTY: Final[Mapping[str, str]] = MappingProxyType({})
 NO_LOG: Final = 2**31 - 1
 
@@ -46,6 +48,8 @@ class LoadPlan:
     rate: float = 200.0
     """Moves per second, at all tables together."""
     game: str = ""
+    idle: int = 0
+    """More tables, with a game in memory at which nobody moves."""
 
 
 @dataclass(slots=True)
@@ -250,6 +254,22 @@ class ClientPair:
             line.close()
 
 
+async def _open_idle(address: str, count: int, game: str) -> None:
+    """Open tables and look at each, so that its game is in memory."""
+    line = HttpConnection(address)
+    seats = [{"kind": "me"}, {"kind": "hotseat"}]
+    for n in range(count):
+        if n % IDLE_EACH == 0:
+            body: object = {"name": "Idle", "bearer": True}
+            line.token = (await line.call("POST", "/api/players", body))[1]["token"]
+        body = {"game": game, "seats": seats}
+        status, result = await line.call("POST", "/api/tables", body)
+        if status != 201:
+            raise CannotLoad(f"POST /api/tables failed with status {status}")
+        await line.call("GET", f"/api/tables/{result['table']}?seat=0")
+    line.close()
+
+
 async def play(
     addresses: Sequence[str],
     wish: LoadPlan,
@@ -266,6 +286,7 @@ async def play(
         catalogue = (await HttpConnection(addresses[0]).call("GET", "/api/games"))[1]
         game = next(one["game"] for one in catalogue["games"] if 2 in one["players"])
     pairs = [ClientPair(addresses, n, game, tally) for n in range(wish.tables)]
+    await _open_idle(addresses[0], wish.idle, game)
     for first in range(0, len(pairs), AT_ONCE):
         await asyncio.gather(*(pair.begin() for pair in pairs[first : first + AT_ONCE]))
     await asyncio.sleep(1.0)  # until the server is idle again
@@ -307,6 +328,7 @@ class ServerProcess:
         many = {"RATE": "1000000", "BURST": "1000000", "MOST_STREAMS": "100000"}
         many |= {"MOST_STREAMS_EACH": "100000", "MOST_TABLES": "1000000"}
         many |= {"MOST_TABLES_ADDRESS": "1000000", "MOST_GUESTS_HOUR": "1000000"}
+        many |= {"TABLES_IN_MEMORY": "100000"}
         self.process = subprocess.Popen(
             [sys.executable, "-u", "-m", "hypostyle", "serve", "--port", "0", "--workers", "1"],
             stdout=subprocess.PIPE,

@@ -91,6 +91,8 @@ class ServerSettings:
     """Rows of one table, undone ones included; beyond that nothing can be undone."""
     most_chat: int = 1_000
     """Chat messages at one table."""
+    tables_in_memory: int = 2_000
+    """Tables kept in memory; others are replayed when they are asked for."""
     keep_waiting_days: float = 1.0
     """After so long a waiting table is closed, and after as long again deleted."""
     keep_waiting_async_days: float = 7.0

@@ -34,8 +34,6 @@ from hypostyle.server.tables.game import TAKE_BACK, UNDO, DamagedGame, LiveGame
 from hypostyle.server.tables.loaded import LoadedTable
 
 LOG: Final = logging.getLogger("hypostyle.server")
-IN_MEMORY: Final = 500
-"""Tables kept in memory; others are rebuilt when they are asked for."""
 TRIES: Final = 20
 """How often a change is tried when other requests keep writing first."""
 
@@ -200,7 +198,7 @@ class TableCache:
         with self._lock:
             entry = self._entries.setdefault(table_id, _Entry())
             self._entries.move_to_end(table_id)
-            while len(self._entries) > IN_MEMORY:
+            while len(self._entries) > self.settings.tables_in_memory:
                 self._entries.popitem(last=False)
             return entry
 
