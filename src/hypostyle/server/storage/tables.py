@@ -46,7 +46,7 @@ KEY_SECONDS: Final = 2 * 86_400
 _TABLE: Final = select(TABLES).where(TABLES.c.id == bindparam("t"))
 _SEATS: Final = select(SEATS).where(SEATS.c.table_id == bindparam("t")).order_by(SEATS.c.seat)
 _ROWS: Final = (
-    select(ROWS)
+    select(*(ROWS.c[field.name] for field in fields(StoredRow)))
     .where(
         ROWS.c.table_id == bindparam("t"),
         ROWS.c.n > bindparam("known"),
@@ -178,12 +178,12 @@ class TableStore(TableChanges):
                 raise no_table()
             table = _table(first)
             seats = connection.execute(_SEATS, this).mappings()
-            rows = connection.execute(_ROWS, {"t": table_id, "known": known}).mappings()
+            rows = connection.execute(_ROWS, {"t": table_id, "known": known})
             notes = connection.execute(_NOTES, this).mappings()
             return LoadedRows(
                 table,
                 [StoredSeat(**{name: row[name] for name in StoredSeat.__slots__}) for row in seats],
-                [StoredRow(**{name: row[name] for name in StoredRow.__slots__}) for row in rows],
+                [StoredRow(*row) for row in rows],
                 [Note(**{name: row[name] for name in Note.__slots__}) for row in notes],
                 [] if after is None else read_messages(connection, table_id, after),
             )

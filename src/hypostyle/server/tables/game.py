@@ -154,12 +154,11 @@ class LiveGame:
         for row in rows:
             try:
                 if row.act == UNDO:
-                    last = max(n for n, before in enumerate(net) if before.seat == row.seat)
-                    undone.append(net.pop(last))
+                    undone.append(net.pop(_last_of(net, row.seat)))
                 elif row.act == REDO:
                     net.append(undone.pop())
                 elif row.act == TAKE_BACK:
-                    del net[max(n for n, before in enumerate(net) if before.seat == row.seat) :]
+                    del net[_last_of(net, row.seat) :]
                     undone.clear()
                     self.match.taken_back[row.seat] += 1
                 else:
@@ -280,3 +279,11 @@ class LiveGame:
     def _only_asks(self, seat: int) -> bool:
         """Whether no other seat is asked, so that an act of this one changes the question."""
         return not set(self.match.deciders()) - {seat}
+
+
+def _last_of(rows: Sequence[StoredRow], seat: int) -> int:
+    """Where the last row of a seat is; ValueError when there is none."""
+    for n in range(len(rows) - 1, -1, -1):
+        if rows[n].seat == seat:
+            return n
+    raise ValueError(seat)
