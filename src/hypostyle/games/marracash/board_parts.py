@@ -2,19 +2,9 @@
 
 from dataclasses import dataclass
 
+from hypostyle.core import drawing as art
 from hypostyle.core.bits import has
-from hypostyle.core.drawing import (
-    CREAM,
-    INK,
-    OUTLINES,
-    SEATS,
-    Kit,
-    Paint,
-    Svg,
-    group,
-    path,
-    pen,
-)
+from hypostyle.core.drawing import Kit, Paint, Svg
 from hypostyle.core.drawing.pictures import drawn, moved
 from hypostyle.core.view import View
 from hypostyle.core.words import Field
@@ -84,15 +74,19 @@ class Scene:
     def sign(self, seat: int, x: float, y: float, r: float, piece: bool = False) -> Svg:
         """The sign of a side around (x, y): colour, shape and letter, in few elements."""
         side = self.view.game.facts.sides[seat]
-        look = SEATS[side.colours]
-        d, drop, size = OUTLINES[look.outline]
+        look = art.SEATS[side.colours]
+        d, drop, size = art.OUTLINES[look.outline]
         scale = max(r, 21 if self.kit.compact else 0) / 24
         joined: dict[str, Paint] = {"stroke_linejoin": "round"}
-        return group(
-            path(
-                moved(d, x, y + 3 * scale, scale), fill=look.deep, **pen(INK, 5 * scale, **joined)
+        return art.group(
+            art.path(
+                moved(d, x, y + 3 * scale, scale),
+                fill=look.deep,
+                **art.pen(art.INK, 5 * scale, **joined),
             ),
-            path(moved(d, x, y, scale), fill=look.fill, **pen(CREAM, 2.6 * scale, **joined)),
+            art.path(
+                moved(d, x, y, scale), fill=look.fill, **art.pen(art.CREAM, 2.6 * scale, **joined)
+            ),
             self.kit.letter(x, y + drop * scale, side.letter, size * scale, look.ink),
             data={"piece": side.key} if piece else None,
         )
@@ -112,4 +106,4 @@ def person(scene: Scene, colour: int, x: float, y: float, scale: float, about: b
     told = {"piece": LETTERS[colour]}
     if about:
         told["about"] = COLOURS[colour]
-    return group(drawn(visitor(colour, scene.gray), x, y - FOOT * scale, scale), data=told)
+    return art.group(drawn(visitor(colour, scene.gray), x, y - FOOT * scale, scale), data=told)

@@ -3,28 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
+from hypostyle.core import drawing as art
 from hypostyle.core.bits import count, places
-from hypostyle.core.drawing import (
-    BRIGHT,
-    BROWN,
-    CREAM,
-    INK,
-    SEATS,
-    Box,
-    Node,
-    Paint,
-    Svg,
-    boxed,
-    columns,
-    group,
-    line,
-    path,
-    pen,
-    rounded,
-    rows,
-    sized,
-    star,
-)
+from hypostyle.core.drawing import Box, Node, Paint, Svg
 from hypostyle.core.drawing.pictures import drawn, moved
 from hypostyle.games.marracash.board_parts import Scene
 from hypostyle.games.marracash.codes import SEALED
@@ -53,13 +34,13 @@ def purse(scene: Scene, seat: int, box: Box) -> Svg:
     owned = sum(owner == seat for owner in s.owner)
     said = scene.say("panel", side=name, cash=scene.money(s.cash[seat]), signs=int(s.signs[seat]),
                      shops=owned, state=state or "-")  # fmt: skip
-    turn = kit["gold"] if kit.night else SEATS[scene.view.game.facts.sides[seat].colours].fill
+    turn = kit["gold"] if kit.night else art.SEATS[scene.view.game.facts.sides[seat].colours].fill
     wide = not scene.layout.turned
     r = 22 if wide else 27
     cx, cy = (x + 28, y + 30) if wide else (x + 38, y + 38)
-    return group(
+    return art.group(
         kit.slab(*box, material, 12),
-        boxed(box.inset(2), rx=11, fill="none", **pen(kit["ink"] if kit.strong else turn, 5)) if asked else None,
+        art.boxed(box.inset(2), rx=11, fill="none", **art.pen(kit["ink"] if kit.strong else turn, 5)) if asked else None,
         scene.sign(seat, cx, cy, r),
         cross(kit["danger"], cx, cy, r) if out else None,
         None if kit.compact else names(scene, seat, cx + r + 8, cy, w - 66 if wide else 132, ink),
@@ -73,7 +54,7 @@ def purse(scene: Scene, seat: int, box: Box) -> Svg:
 
 def names(scene: Scene, seat: int, x: float, y: float, room: float, ink: str) -> Iterator[Node]:
     """The name of a side; two names where it has two."""
-    size = sized(scene.kit, 22, 28)
+    size = art.sized(scene.kit, 22, 28)
     head, _, tail = scene.name(seat).rpartition(" ")
     for n, said in enumerate(filter(None, (head, tail))):
         step = 0.5 * size if head else 0
@@ -83,17 +64,17 @@ def names(scene: Scene, seat: int, x: float, y: float, room: float, ink: str) ->
 def cross(colour: str, x: float, y: float, r: float) -> Node:
     """Over the sign of a side that is out of an auction."""
     d = f"M{x - r} {y - r}L{x + r} {y + r}M{x + r} {y - r}L{x - r} {y + r}"
-    return [line(d, CREAM, 10), line(d, colour, 5.5)]
+    return [art.line(d, art.CREAM, 10), art.line(d, colour, 5.5)]
 
 
 def cash(scene: Scene, seat: int, box: Box, ink: str) -> Svg:
     """§8.3 A purse and what is in it."""
     kit = scene.kit
     said = scene.amount(scene.s.cash[seat]) if kit.compact else scene.money(scene.s.cash[seat])
-    return group(
-        boxed(box, fill="none", pointer_events="all"),
+    return art.group(
+        art.boxed(box, fill="none", pointer_events="all"),
         drawn(POUCH, box.x + 16, box.cy, 0.8),
-        kit.num(box.x + 40, box.cy, said, sized(kit, 32, 36), ink, text_anchor="start", room=box.w - 40),
+        kit.num(box.x + 40, box.cy, said, art.sized(kit, 32, 36), ink, text_anchor="start", room=box.w - 40),
         data={"about": "cash"},
     )  # fmt: skip
 
@@ -104,21 +85,17 @@ def signs(scene: Scene, seat: int, box: Box, ink: str) -> Svg:
     every = int(scene.s.settings.signs)
     down = 2 if every > 6 and not scene.layout.turned else 1
     pitch = 20 if not scene.layout.turned else 26
-    look = SEATS[scene.view.game.facts.sides[seat].colours]
+    look = art.SEATS[scene.view.game.facts.sides[seat].colours]
     flags: list[Node] = []
     for n in range(every):
         row, column = divmod(n, every // down)
-        d = moved(
-            FLAG,
-            box.x + pitch * (column + 0.5),
-            box.y + 24 * row + (12 if down > 1 else box.h / 2),
-            1,
-        )
-        edge = pen(CREAM if scene.kit.night else INK, 2, stroke_linejoin="round")
+        low = 24 * row + 12 if down > 1 else box.h / 2
+        d = moved(FLAG, box.x + pitch * (column + 0.5), box.y + low)
+        edge = art.pen(art.CREAM if scene.kit.night else art.INK, 2, stroke_linejoin="round")
         told: dict[str, Paint] = {"data-piece": SIDES[seat]}
-        flags.append(path(d, fill=look.fill, **edge, **told) if n < left
-                     else path(d, fill="none", **pen(ink, 1.6), opacity=0.45))  # fmt: skip
-    return group(boxed(box, fill="none", pointer_events="all"), flags, data={"about": "signs"})  # fmt: skip
+        flags.append(art.path(d, fill=look.fill, **edge, **told) if n < left
+                     else art.path(d, fill="none", **art.pen(ink, 1.6), opacity=0.45))  # fmt: skip
+    return art.group(art.boxed(box, fill="none", pointer_events="all"), flags, data={"about": "signs"})  # fmt: skip
 
 
 def what(scene: Scene, seat: int, state: str, asked: bool, box: Box) -> list[Node]:
@@ -126,12 +103,12 @@ def what(scene: Scene, seat: int, state: str, asked: bool, box: Box) -> list[Nod
     kit, s = scene.kit, scene.s
     leads = s.shop != NONE and seat == s.leader
     won = s.ended and s.cash[seat] == max(s.cash)
-    fill, ink = (BRIGHT, BROWN) if leads or won else ("none", kit.on("plaster"))
+    fill, ink = (art.BRIGHT, art.BROWN) if leads or won else ("none", kit.on("plaster"))
     if asked:
-        fill, ink = kit.fill("faience"), CREAM
+        fill, ink = kit.fill("faience"), art.CREAM
     return [
-        boxed(box, rx=box.h / 2, fill=fill, **(pen(INK, 2) if leads or won else {})),
-        kit.num(box.mid, box.cy, state, sized(kit, 19, 23), ink, room=box.w - 14),
+        art.boxed(box, rx=box.h / 2, fill=fill, **(art.pen(art.INK, 2) if leads or won else {})),
+        kit.num(box.mid, box.cy, state, art.sized(kit, 19, 23), ink, room=box.w - 14),
     ]
 
 
@@ -166,12 +143,9 @@ def souvenirs(scene: Scene) -> Node:
         return None
     parts = market(scene) if s.settings.souvenirs == MARKET else race(scene)
     box = scene.layout.cards
-    under = (
-        kit.slab(*box.inset(-2), "sand")
-        if scene.layout.turned
-        else boxed(box, fill="none", pointer_events="all")
-    )
-    return group(under, parts, data={"about": "souvenirs"})
+    hit = art.boxed(box, fill="none", pointer_events="all")
+    under = kit.slab(*box.inset(-2), "sand") if scene.layout.turned else hit
+    return art.group(under, parts, data={"about": "souvenirs"})
 
 
 def market(scene: Scene) -> Iterator[Node]:
@@ -181,19 +155,15 @@ def market(scene: Scene) -> Iterator[Node]:
     for k, n in enumerate(cards):
         yield card(scene, n, Box(box.x + 6 + 56 * k, box.y + 1, CARD_W, CARD_H))
     said = scene.say("market", left=int(count(scene.s.deck)))
-    yield kit.note(box.x + 20 + 56 * len(cards), box.y + 37, said, sized(kit, 20, 24), kit.on("street"),
+    yield kit.note(box.x + 20 + 56 * len(cards), box.y + 37, said, art.sized(kit, 20, 24), kit.on("street"),
                    room=box.w - 180)  # fmt: skip
 
 
 def race(scene: Scene) -> Iterator[Node]:
     """§10.12 The hand of each side; those who have completed a set have their rank."""
     s, kit, box = scene.s, scene.kit, scene.layout.cards
-    turned = scene.layout.turned
-    spots = (
-        [one for row in rows(box, 2, 4) for one in columns(row, 2, 8)]
-        if turned
-        else columns(box, 4, 8)
-    )
+    down = 2 if scene.layout.turned else 1
+    spots = [one for row in art.rows(box, down, 4) for one in art.columns(row, 4 // down, 8)]
     backs: list[Box] = []
     for seat, hand in enumerate(s.hands):
         x, y, w, h = spots[seat]
@@ -208,13 +178,14 @@ def race(scene: Scene) -> Iterator[Node]:
                 yield card(scene, n, frame)
         if seat in s.finished:
             rank = s.finished.index(seat) + 1
-            yield kit.cased(
-                x + 40, y + h / 2 + 10, rank, sized(kit, 22, 26), kit["ink"], kit["raised"]
-            )
+            height = art.sized(kit, 22, 26)
+            yield kit.cased(x + 40, y + h / 2 + 10, rank, height, kit["ink"], kit["raised"])
     if backs:
-        stars = "".join(moved(star(8, 15, 9), one.mid, one.cy, 1) for one in backs)
-        yield path(rounded(backs, 6), fill=kit.fill("terracotta"), **kit.edge("terracotta", 2.4))
-        yield path(stars, fill="none", **pen("#eb9a72", 2))
+        stars = "".join(moved(art.star(8, 15, 9), one.mid, one.cy, 1) for one in backs)
+        yield art.path(
+            art.rounded(backs, 6), fill=kit.fill("terracotta"), **kit.edge("terracotta", 2.4)
+        )
+        yield art.path(stars, fill="none", **art.pen("#eb9a72", 2))
 
 
 def card(scene: Scene, n: int, box: Box) -> Svg:
@@ -223,9 +194,9 @@ def card(scene: Scene, n: int, box: Box) -> Svg:
     paints = house(kit, hue(n // 5, scene.gray))
     worth = scene.money(VALUE[n])
     low = 0 if kit.compact else 12  # a compact drawing has no room for the value
-    return group(
-        boxed(box, rx=6, fill=paints.roof, **pen(paints.awning, 3)),
+    return art.group(
+        art.boxed(box, rx=6, fill=paints.roof, **art.pen(paints.awning, 3)),
         drawn(GOODS[n // 5], box.mid, box.cy - low, 0.62 if low else 0.9),
-        kit.num(box.mid, box.cy + 17, worth.split()[0], sized(kit, 18, 22), kit["ink"], room=box.w - 6) if low else None,
+        kit.num(box.mid, box.cy + 17, worth.split()[0], art.sized(kit, 18, 22), kit["ink"], room=box.w - 6) if low else None,
         aria_label=scene.say("card", card=CARD[n].upper(), worth=worth),
     )  # fmt: skip

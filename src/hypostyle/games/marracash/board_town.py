@@ -3,43 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hypostyle.core.drawing import (
-    BRIGHT,
-    BROWN,
-    CREAM,
-    INK,
-    Box,
-    Node,
-    Svg,
-    disc,
-    group,
-    line,
-    path,
-    pen,
-    rect,
-    rounded,
-    sized,
-    star,
-)
+from hypostyle.core import drawing as art
+from hypostyle.core.drawing import Box, Node, Svg
 from hypostyle.core.drawing.pictures import moved
 from hypostyle.core.drawing.signs import FIGURES
+from hypostyle.games.marracash import data
 from hypostyle.games.marracash.board_parts import Scene, person
-from hypostyle.games.marracash.data import (
-    CELLS,
-    COLOUR_N,
-    ENTRANCES,
-    FOUNTAIN_CELL,
-    FOUNTAINS,
-    ROUTE_CELLS,
-    ROUTE_FROM,
-    ROUTE_TO,
-    ROUTES,
-    SHOP,
-    SHOPS,
-    SIDES,
-    many,
-    size,
-)
 from hypostyle.games.marracash.pictograms import FOOT, deep, house, hue, ink_on
 from hypostyle.games.marracash.rules.leading import payments
 from hypostyle.games.marracash.scene import AWNING, number_plate, plate_spot, shop_house
@@ -64,33 +33,30 @@ def town(scene: Scene) -> Iterator[Node]:
     if scene.gray:  # §10.18 the scenery has the other colour
         yield [shop_house(scene.kit, scene.layout, n, True) for n in range(15, 20)]
     half = scene.layout.cell / 2
-    palms = [scene.layout.middle(cell) for cell, word in CELLS.items() if word == "##"]
+    palms = [scene.layout.middle(cell) for cell, word in data.CELLS.items() if word == "##"]
     beds = [Box(x - half, y - half, 2 * half, 2 * half) for x, y in palms]
     for about, boxes in (("alleys", [scene.layout.town]), ("palm", beds)):
-        ground = rounded(boxes, 0)
-        yield group(path(ground, fill="none", pointer_events="all"), data={"about": about})
+        ground = art.rounded(boxes, 0)
+        yield art.group(art.path(ground, fill="none", pointer_events="all"), data={"about": about})
     yield halos(scene)
-    yield [shop(scene, n) for n in range(SHOPS)]
-    yield [fountain(scene, f) for f in range(FOUNTAINS)]
+    yield [shop(scene, n) for n in range(data.SHOPS)]
+    yield [fountain(scene, f) for f in range(data.FOUNTAINS)]
     yield walk(scene)
-    yield group([crowd(scene, f) for f in range(FOUNTAINS)], pointer_events="none")
+    yield art.group([crowd(scene, f) for f in range(data.FOUNTAINS)], pointer_events="none")
     yield stone(scene)
 
 
 def halos(scene: Scene) -> Iterator[Node]:
     """Around all that may be chosen, in as few elements as can be."""
     kit, layout = scene.kit, scene.layout
-    boxes = [layout.shop(n) for n in range(SHOPS) if SHOP[n] in kit.legal]
-    stars = [layout.middle(FOUNTAIN_CELL[f]) for f in range(FOUNTAINS) if f"f{f + 1}" in kit.legal]
-    u = layout.cell / 86
-    for far, paint in (
-        (0, pen(kit["choice"], 4)),
-        (3.5, pen(kit["faience"], 4 if kit.strong else 3)),
-    ):
-        d = rounded([box.inset(6 - far) for box in boxes], 4)  # inside: doors are at the edge
-        d += "".join(moved(star(8, 44 + far, 37 + far), x, y, u) for x, y in stars)
+    boxes = [layout.shop(n) for n, name in enumerate(data.SHOP) if name in kit.legal]
+    cells = [cell for f, cell in enumerate(data.FOUNTAIN_CELL) if f"f{f + 1}" in kit.legal]
+    for far, colour, width in ((0, "choice", 4), (3.5, "faience", 4 if kit.strong else 3)):
+        d = art.rounded([box.inset(6 - far) for box in boxes], 4)  # inside: doors are at the edge
+        ring = art.star(8, 44 + far, 37 + far)
+        d += "".join(moved(ring, *layout.middle(cell), layout.cell / 86) for cell in cells)
         if d:
-            yield path(d, fill="none", pointer_events="none", **paint)
+            yield art.path(d, fill="none", pointer_events="none", **art.pen(kit[colour], width))
 
 
 # --- fountains ------------------------------------------------------------------------------------
@@ -101,20 +67,20 @@ def fountain(scene: Scene, f: int) -> Svg:
     kit, layout = scene.kit, scene.layout
     here = scene.s.group[f]
     who = ", ".join(
-        f"{many(here, colour)} {scene.colour(colour)}"
-        for colour in range(COLOUR_N)
-        if many(here, colour)
+        f"{data.many(here, colour)} {scene.colour(colour)}"
+        for colour in range(data.COLOUR_N)
+        if data.many(here, colour)
     )
-    entrance = f in ENTRANCES
+    entrance = f in data.ENTRANCES
     name = f"f{f + 1}"
-    x, y = layout.middle(FOUNTAIN_CELL[f])
+    x, y = layout.middle(data.FOUNTAIN_CELL[f])
     half = layout.cell / 2
     cell = Box(x - half, y - half, 2 * half, 2 * half)
-    ink = CREAM if entrance or kit.night else BROWN
-    return group(
-        path(moved(star(8, 41, 34), x, y, layout.cell / 86), fill="none"),
+    ink = art.CREAM if entrance or kit.night else art.BROWN
+    return art.group(
+        art.path(moved(art.star(8, 41, 34), x, y, layout.cell / 86), fill="none"),
         kit.touch(*cell),  # also where it is the goal of a group
-        kit.num(*number_plate(layout, f), f + 1, sized(kit, 23, 25), ink),
+        kit.num(*number_plate(layout, f), f + 1, art.sized(kit, 23, 25), ink),
         kit.brackets(*cell.inset(2)) if name in kit.last else None,
         data=scene.placed(name),
         aria_label=scene.say("entrance" if entrance else "fountain", number=f + 1,
@@ -129,43 +95,40 @@ def crowd(scene: Scene, f: int) -> Node:
         return None
     layout, kit = scene.layout, scene.kit
     u = layout.cell / 86
-    x, y = layout.middle(FOUNTAIN_CELL[f])
-    counted = int(size(here)) > MOST
-    figures = [
-        (colour, int(many(here, colour)) if counted else 1)
-        for colour in range(COLOUR_N)
-        for _ in range(1 if counted and many(here, colour) else int(many(here, colour)))
-    ]
-    spots = [(x + dx * u, y + (dy + 8) * u) for dx, dy in CROWDS[len(figures)]]
-    people = [
-        person(scene, colour, px, py, 0.75 * u)
-        for (colour, _), (px, py) in zip(figures, spots, strict=True)
-    ]
-    height = sized(kit, 19, 22)
-    by_x = sorted(px for px, _ in spots)
-    numbers = [
-        kit.cased(px, py - (0.36 + 0.93 * (by_x.index(px) % 2)) * height, n, height, "#ffffff", deep(colour, scene.gray))
-        for (colour, n), (px, py) in zip(figures, spots, strict=True)
-        if n > 1
-    ]  # fmt: skip
+    x, y = layout.middle(data.FOUNTAIN_CELL[f])
+    here_of = [(colour, int(data.many(here, colour))) for colour in range(data.COLOUR_N)]
+    if data.size(here) > MOST:
+        figures = [(colour, n) for colour, n in here_of if n]
+    else:
+        figures = [(colour, 1) for colour, n in here_of for _ in range(n)]
+    people, numbers = [], []
+    height = art.sized(kit, 19, 22)
+    spots = CROWDS[len(figures)]
+    for (colour, n), (dx, dy) in zip(figures, spots, strict=True):
+        px, py = x + dx * u, y + (dy + 8) * u
+        people.append(person(scene, colour, px, py, 0.75 * u))
+        if n > 1:
+            raised = sum(other < dx for other, _ in spots) % 2  # every other one
+            py -= (0.36 + 0.93 * raised) * height
+            numbers.append(kit.cased(px, py, n, height, "#ffffff", deep(colour, scene.gray)))
     return [people, numbers]
 
 
 def walk(scene: Scene) -> Iterator[Node]:
     """The way on which the last move led a group, dotted in gold."""
     last = scene.kit.last
-    for route in range(ROUTES):
-        ends = (f"f{ROUTE_FROM[route] + 1}", f"f{ROUTE_TO[route] + 1}")
-        if ends[0] in last and ends[1] in last and not scene.s.group[ROUTE_FROM[route]]:
-            cells = [FOUNTAIN_CELL[ROUTE_FROM[route]], *ROUTE_CELLS[route]]
+    for route in range(data.ROUTES):
+        ends = (f"f{data.ROUTE_FROM[route] + 1}", f"f{data.ROUTE_TO[route] + 1}")
+        if ends[0] in last and ends[1] in last and not scene.s.group[data.ROUTE_FROM[route]]:
+            cells = [data.FOUNTAIN_CELL[data.ROUTE_FROM[route]], *data.ROUTE_CELLS[route]]
             points = [scene.layout.middle(cell) for cell in cells]
             for end, next_to in ((0, 1), (-1, -2)):  # fountains stay free
                 (ax, ay), (bx, by) = points[end], points[next_to]
                 points[end] = ax + 0.55 * (bx - ax), ay + 0.55 * (by - ay)
             d = "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
             dots = {"stroke_dasharray": "1 19", "stroke_linecap": "round", "pointer_events": "none"}
-            yield line(d, INK, 13, **dots)
-            yield line(d, BRIGHT, 8, **dots)
+            yield art.line(d, art.INK, 13, **dots)
+            yield art.line(d, art.BRIGHT, 8, **dots)
             return
 
 
@@ -178,15 +141,15 @@ def shop(scene: Scene, n: int) -> Svg:
     box = scene.layout.shop(n)
     colour = hue(n // 5, scene.gray)
     owner = s.owner[n]
-    told = scene.placed(SHOP[n])
+    told = scene.placed(data.SHOP[n])
     if owner != NONE:
-        told["owner"] = SIDES[owner]
-    return group(
-        path(rounded([box], 6), fill="none", pointer_events="all"),
-        kit.num(*plate_spot(box), SHOP[n].upper(), sized(kit, 21, 22), ink_on(colour)),
+        told["owner"] = data.SIDES[owner]
+    return art.group(
+        art.path(art.rounded([box], 6), fill="none", pointer_events="all"),
+        kit.num(*plate_spot(box), data.SHOP[n].upper(), art.sized(kit, 21, 22), ink_on(colour)),
         owned(scene, n, box, owner, colour) if owner != NONE else None,
-        kit.touch(*box) if SHOP[n] in kit.legal else None,
-        kit.brackets(*box.inset(-2)) if SHOP[n] in kit.last else None,
+        kit.touch(*box) if data.SHOP[n] in kit.legal else None,
+        kit.brackets(*box.inset(-2)) if data.SHOP[n] in kit.last else None,
         data=told,
         aria_label=shop_title(scene, n),
     )
@@ -203,23 +166,24 @@ def owned(scene: Scene, n: int, box: Box, owner: int, colour: int) -> Iterator[N
     lies = w > h
     if lies:
         high = h - AWNING
-        yield rect(x + 50, y + 7, w - 57, high - 8, fill=roof)
+        yield art.rect(x + 50, y + 7, w - 57, high - 8, fill=roof)
         spot = (x + (64 if kit.compact else 66), y + high / 2 + 1)
         middle = x + w - (32 if kit.compact else 30)
         lines = (y + 0.3 * high, y + 0.77 * high)
     else:
-        yield rect(x + 7, y + 49, w - 14, h - AWNING - 54, fill=roof)
+        yield art.rect(x + 7, y + 49, w - 14, h - AWNING - 54, fill=roof)
         spot = (box.mid, y + (70 if kit.compact else 64 if kit.wide else 58))
         middle = box.mid
         lines = (y + 0.64 * h, y + 0.79 * h)
     yield scene.sign(owner, *spot, r, piece=True)
-    height = sized(kit, 20, 22)
-    if kit.compact and pays:
+    height = art.sized(kit, 20, 22)
+    if kit.compact:
+        pays = pays or str(inside)
         said = pays.lstrip("+") if scene.layout.turned else pays
         yield kit.num(middle, y + h / 2 - 9 if lies else y + 0.74 * h, said, 30, ink, room=66)
         return
     yield kit.num(middle + 9, lines[0], inside, height, ink)
-    yield path(moved(FIGURES["pawn"], middle - 11, lines[0], 0.8), fill=ink)
+    yield art.path(moved(FIGURES["pawn"], middle - 11, lines[0], 0.8), fill=ink)
     if pays:
         yield kit.num(middle, lines[1], pays, height, ink, room=56)
 
@@ -227,17 +191,12 @@ def owned(scene: Scene, n: int, box: Box, owner: int, colour: int) -> Iterator[N
 def shop_title(scene: Scene, n: int) -> str:
     """A shop in words: colour, owner, customers, what the next one pays."""
     s = scene.s
-    name, colour = SHOP[n].upper(), scene.colour(n // 5)
+    name, colour = data.SHOP[n].upper(), scene.colour(n // 5)
     if s.owner[n] == NONE:
         return scene.say("shop_free", name=name, colour=colour)
-    return scene.say(
-        "shop_over" if s.ended else "shop_owned",
-        name=name,
-        colour=colour,
-        side=scene.view.game.side_name(s.owner[n]),
-        inside=s.inside[n],
-        next=scene.money(int(payments(s.settings, s.inside[n], 1))),
-    )
+    side, price = scene.view.game.side_name(s.owner[n]), payments(s.settings, s.inside[n], 1)
+    return scene.say("shop_over" if s.ended else "shop_owned", name=name, colour=colour, side=side,
+                     inside=s.inside[n], next=scene.money(int(price)))  # fmt: skip
 
 
 def stone(scene: Scene) -> Node:
@@ -247,17 +206,17 @@ def stone(scene: Scene) -> Node:
         return None
     box = scene.layout.shop(int(s.shop))
     said = scene.money(int(s.high)) if s.high else "?"
-    height = sized(kit, 24, 26)
+    height = art.sized(kit, 24, 26)
     w = max(44.0, 0.55 * height * len(said) + 22)
     x, y = box.mid, box.y + (0.5 if box.w > box.h else 0.62) * box.h
     if box.w > box.h:
         x += 22
-    return group(
-        path(rounded([box.inset(-3)], 9), fill="none", pointer_events="none", **pen(INK, 9)),
-        path(rounded([box.inset(-3)], 9), fill="none", pointer_events="none", **pen(BRIGHT, 5.5)),
-        rect(x - w / 2, y - 0.75 * height, w, 1.5 * height, rx=0.75 * height, fill=BRIGHT, **pen(INK, 3)),
-        kit.num(x, y, said, height, BROWN),
-        data={"about": "stone"}, aria_label=scene.say("stone", shop=SHOP[s.shop].upper(), high=said),
+    return art.group(
+        art.path(art.rounded([box.inset(-3)], 9), fill="none", pointer_events="none", **art.pen(art.INK, 9)),
+        art.path(art.rounded([box.inset(-3)], 9), fill="none", pointer_events="none", **art.pen(art.BRIGHT, 5.5)),
+        art.rect(x - w / 2, y - 0.75 * height, w, 1.5 * height, rx=0.75 * height, fill=art.BRIGHT, **art.pen(art.INK, 3)),
+        kit.num(x, y, said, height, art.BROWN),
+        data={"about": "stone"}, aria_label=scene.say("stone", shop=data.SHOP[s.shop].upper(), high=said),
     )  # fmt: skip
 
 
@@ -276,8 +235,8 @@ def queue(scene: Scene) -> Iterator[Node]:
     if not layout.turned:  # those behind first
         people.sort(key=lambda one: one[0] % 2)
     said = scene.say("line", left=len(s.line))
-    yield group(
-        rect(*layout.line, rx=30, fill="none", pointer_events="all"),
+    yield art.group(
+        art.rect(*layout.line, rx=30, fill="none", pointer_events="all"),
         [
             person(scene, colour, spots[n][0], spots[n][1] + FOOT * scale, scale, about=True)
             for n, colour in people
@@ -290,9 +249,9 @@ def queue(scene: Scene) -> Iterator[Node]:
         back = layout.turned and n >= (slots + 1) // 2  # the line comes back
         x, y = spots[n][0] + (-outward if back else outward), spots[n][1]
         y = y if layout.turned else spots[0][1] + (0 if lifted else 27)
-        yield group(
-            disc(x, y, r, fill=kit.fill("lapis"), **pen(BRIGHT, 3)),
-            kit.num(x, y, letter, sized(kit, 20, 24), CREAM),
+        yield art.group(
+            art.disc(x, y, r, fill=kit.fill("lapis"), **art.pen(art.BRIGHT, 3)),
+            kit.num(x, y, letter, art.sized(kit, 20, 24), art.CREAM),
             data={"about": f"end_{letter.lower()}"}, aria_label=scene.say("end", end=letter),
         )  # fmt: skip
     yield left(scene)
@@ -301,10 +260,10 @@ def queue(scene: Scene) -> Iterator[Node]:
 def left(scene: Scene) -> Svg:
     """How many stand in line."""
     kit, box = scene.kit, scene.layout.left
-    return group(
-        rect(*box, rx=30, fill="none", pointer_events="all"),
-        kit.num(box.mid, box.cy - 16, len(scene.s.line), sized(kit, 50, 48), kit.on("street")),
-        kit.note(box.mid, box.cy + 34, scene.say("in_line"), sized(kit, 20, 22), kit.on("street"),
+    return art.group(
+        art.rect(*box, rx=30, fill="none", pointer_events="all"),
+        kit.num(box.mid, box.cy - 16, len(scene.s.line), art.sized(kit, 50, 48), kit.on("street")),
+        kit.note(box.mid, box.cy + 34, scene.say("in_line"), art.sized(kit, 20, 22), kit.on("street"),
                  text_anchor="middle"),
         data={"about": "line"},
     )  # fmt: skip
