@@ -64,7 +64,7 @@ def test_when_sqlite_gives_a_batch_up_all_its_writers_are_refused(store: Store) 
                 connection.exec_driver_sql(f"PRAGMA max_page_count={used + pages}")
                 row = (name, "x" * 50_000)
                 connection.exec_driver_sql(
-                    "INSERT INTO players VALUES (?, ?, NULL, NULL, NULL, 0)", row
+                    "INSERT INTO players (id, name, made) VALUES (?, ?, 0)", row
                 )
                 wait_for(lambda: name != "first" or writer._waiting == 2)
             outcome[name] = None
