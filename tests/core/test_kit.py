@@ -16,15 +16,20 @@ from hypostyle.core.drawing import (
     OUTLINES,
     SEATS,
     SKINS,
+    Box,
     Kit,
     at,
     card,
+    columns,
     disc,
     paints,
+    pen,
     plate,
     portrait,
+    rows,
     scenery_file,
     sign,
+    spot,
     token,
     version_of,
 )
@@ -252,3 +257,27 @@ def test_an_outline_is_moved_with_its_curves() -> None:
     assert moved("M-1 2h3V4Q1 1 2 2A5 5 0 1 0 3 3Z", 10, 20, 2) == (
         "M8 24h6V28Q12 22 14 24A10 10 0 1 0 16 26Z"
     )
+
+
+def test_a_spot_is_a_place_in_few_elements() -> None:
+    kit = Kit(Marks(shape="wide", last=("b",)), legal=("a",))
+    small = Box(10, 20, 40, 30)
+    idle = ElementTree.fromstring(spot(kit, "c", small, says="A place"))
+    assert [idle.get("data-place"), idle.get("aria-label"), len(list(idle))] == ["c", "A place", 1]
+    legal = ElementTree.fromstring(spot(kit, "a", small, data={"piece": "card"}))
+    assert [legal.get("data-legal"), legal.get("data-piece")] == ["true", "card"]
+    catches = [float(one.attrib["width"]) for one in legal if one.get("pointer-events") == "all"]
+    assert max(catches) >= kit.finger
+    last = ElementTree.fromstring(
+        spot(kit, "b", small, material="plaster", paint=pen("#123456", 3))
+    )
+    assert last.get("data-last") == "true"
+    assert last[0].get("stroke") == "#123456"
+
+
+def test_boxes_are_divided_without_a_rest() -> None:
+    box = Box(10, 10, 100, 50)
+    assert [one.x for one in columns(box, 3, 5)] == [10, 45, 80]
+    assert columns(box, 3, 5)[-1].right == box.right
+    assert rows(box, 2, 10)[-1].low == box.low
+    assert box.inset(5) == Box(15, 15, 90, 40)
