@@ -43,7 +43,8 @@ class Head(NamedTuple):
 
 def log(sight: Sight) -> h.Node:
     """The log; each line leads to its moment of the game."""
-    reader = sight.mine[0] if len(sight.mine) == 1 else None
+    mine = sight.mine
+    reader = mine[0] if len(mine) == 1 and sight.view.seat == mine[0].seat else None
     heads = _heads(sight)
     entries = merged(enumerate(sight.view.log), heads)
     first = min(heads, default=0)

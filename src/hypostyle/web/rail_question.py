@@ -79,7 +79,12 @@ def _latest(sight: Sight) -> str:
     """What has just happened."""
     lines = (line.text for line in reversed(sight.view.log) if line.kind not in HEADINGS)
     text = next(lines, "")
-    return told_to(text, sight.mine[0].side_name) if len(sight.mine) == 1 else text
+    own = sight.view.seat
+    return (
+        told_to(text, sight.game.side_name(own))
+        if own is not None and len(sight.mine) == 1
+        else text
+    )
 
 
 def split(sentence: str, step: str) -> tuple[str, str]:

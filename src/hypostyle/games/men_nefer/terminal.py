@@ -6,6 +6,7 @@ from typing import Final
 from hypostyle.core.bits import has, places
 from hypostyle.core.game import Marks, Span
 from hypostyle.core.view import View
+from hypostyle.core.words import Field
 from hypostyle.games.men_nefer.data import (
     AVENUES,
     CITIES,
@@ -13,6 +14,7 @@ from hypostyle.games.men_nefer.data import (
     COLUMNS,
     CONTRACTS,
     CORNERS,
+    COUNTS,
     CRAFT_KEYS,
     CRAFT_PRICES,
     DEITIES,
@@ -57,11 +59,11 @@ from hypostyle.games.men_nefer.state import Board
 LETTERS: Final = tuple(side.letter for side in FACTS.sides)
 STYLES: Final = ("red", "blue", "green", "yellow", "blue")
 WIDE: Final = 80
-NEEDS: Final = (
-    "tombs", "sphinxes", "baskets", "crafts", "types", "papyri", "drawings", "block", "orb", "heart",
-    "feather", "glyph", "scarabs", "priests", "boats", "food", "heka", "lilies", "turned",
+HEADS: Final = (
+    ("points", 4), ("food", 5), ("heka", 5), ("glyph", 6), ("mummy", 6), ("tomb", 5), ("block", 6),
+    ("sphinx", 7), ("lily", 5), ("crafts", 8), ("papyri", 7), ("drawings", 5),
 )  # fmt: skip
-"""What Contracts count, in short."""
+"""The columns of the players, and how wide they are."""
 EMPTY: Final = "."
 """A space with nothing on it."""
 Line = list[Span]
@@ -123,11 +125,16 @@ class _Page:
 
     # --- parts ----------------------------------------------------------------------------------
 
+    def say(self, key: str, **fields: Field) -> str:
+        """Words that only this board needs."""
+        return self.words(f"terminal.{key}", **fields)
+
     def heading(self) -> Line:
         s = self.s
         asked = self.view.deciders()
         turn = asked[0] if asked else int(s.turn)
-        said = f"Era {'I' * int(s.era)} of {'I' * ERAS}, turn {min(ROUNDS, int(s.round) + 1)} of {ROUNDS}"
+        turns = {"n": min(ROUNDS, int(s.round) + 1), "rounds": ROUNDS}
+        said = self.say("era", era="I" * int(s.era), eras="I" * ERAS, **turns)
         if s.over:
             return [(self.words("board.over"), "bold")]
         who: Line = []
@@ -137,7 +144,7 @@ class _Page:
         return [(said, "bold"), *who]
 
     def duat(self) -> Line:
-        line: Line = [("Duat (Heart, Feather): ", "")]
+        line: Line = [(self.say("duat"), "")]
         for n in self.seats:
             player = self.s.players[n]
             text = f"{self.letter(n)} {player.heart}, {player.feather} ({int(duat_points(self.s, n)):+d})  "
@@ -147,7 +154,10 @@ class _Page:
     def houses(self) -> list[Line]:
         s = self.s
         spaces = "".join(f"{n:>6}" for n in range(SCARAB_END + 1))
-        lines: list[Line] = [[], [(f"{'House':<12}{'Sun':>7} {spaces}   Moon", "dim")]]
+        lines: list[Line] = [
+            [],
+            [(f"{self.say('house'):<12}{self.say('sun'):>7} {spaces}   {self.say('moon')}", "dim")],
+        ]
         for house, key in enumerate(HOUSES):
             sun = self.many(lambda n: s.players[n].sun, house) + "N" * int(
                 has(s.neutral_sun, house)
@@ -170,14 +180,13 @@ class _Page:
     def tablets(self) -> list[Line]:
         s = self.s
         left = len(s.under) + int(s.unseen).bit_count()
-        lines: list[Line] = [[], [(f"Tablets ({left} in the pile)", "dim")]]
+        lines: list[Line] = [[], [(self.say("tablets", n=left), "dim")]]
         for n in range(ROW):
             tablet = int(five(s.row, n))
             said = self._tablet(tablet)
             then = self.words(f"cell.t{n + 1}")
-            lines.append(
-                [self.span(f"T{n + 1} {PRICE[n]} Food, {then}: {said}"[:WIDE], f"t{n + 1}")]
-            )
+            text = self.say("tablet", n=n + 1, price=PRICE[n], then=then, said=said)
+            lines.append([self.span(text[:WIDE], f"t{n + 1}")])
         return lines
 
     def _tablet(self, tablet: int) -> str:
@@ -194,14 +203,14 @@ class _Page:
         crafts = [(n, int(six(s.crafts, n))) for n in range(len(CRAFT_PRICES))]
         papyri = [(n, int(six(s.papyri, n))) for n in range(len(PAPYRUS_PRICES))]
         cells = [
-            (f"{CRAFT_PRICES[n]} Food {self.words(f'craft.{CRAFT_KEYS[craft]}')}", f"craft{n + 1}")
+            (self.say("craft", price=CRAFT_PRICES[n], craft=CRAFT_KEYS[craft]), f"craft{n + 1}")
             for n, craft in crafts if craft >= 0
         ] + [
-            (f"{PAPYRUS_PRICES[n]} Heka {self._halves(papyrus)}: {self.words(f'cell.{PAPYRI[papyrus].key}')}",
+            (self.say("papyrus", price=PAPYRUS_PRICES[n], halves=self._halves(papyrus), cell=PAPYRI[papyrus].key),
              f"papyrus{n + 1}")
             for n, papyrus in papyri if papyrus >= 0
         ]  # fmt: skip
-        lines: list[Line] = [[], [("Markets", "dim")]]
+        lines: list[Line] = [[], [(self.say("markets"), "dim")]]
         for first in range(0, len(cells), 2):
             lines.append(
                 [self.span(f"{text:<40}"[:40], place) for text, place in cells[first : first + 2]]
@@ -215,17 +224,22 @@ class _Page:
     def necropolis(self) -> list[Line]:
         s = self.s
         tiles = [
-            f"{MASTABA_SLOTS[n].upper()} {MASTABA_TILES[tile].points} and {self.words(f'cell.{MASTABA_TILES[tile].key}')}"
+            self.say(
+                "mastaba",
+                code=MASTABA_SLOTS[n].upper(),
+                points=MASTABA_TILES[tile].points,
+                cell=MASTABA_TILES[tile].key,
+            )
             for n, tile in enumerate(s.mastabas)
         ]
-        lines: list[Line] = [[], *_wrapped("Necropolis: ", tiles)]
+        lines: list[Line] = [[], *_wrapped(self.say("necropolis"), tiles)]
         lines.append(self._levels(MASTABAS, lambda n: s.players[n].tombs))
         hammers = ", ".join(
-            f"{points} points" for n, points in enumerate(HAMMERS)
+            self.say("points", points=points) for n, points in enumerate(HAMMERS)
             if all(player.hammer != n + 1 for player in s.players)
         )  # fmt: skip
-        left = f"  (Hammers left: {hammers or 'none'})" if s.settings.hammers else ""
-        lines.append([(f"Avenues{left}", "dim")])
+        left = self.say("hammers", left=hammers or self.say("none")) if s.settings.hammers else ""
+        lines.append([(self.say("avenues") + left, "dim")])
         lines.append(self._levels(AVENUES, lambda n: s.players[n].statues))
         return lines
 
@@ -242,11 +256,12 @@ class _Page:
 
     def temple(self) -> list[Line]:
         s = self.s
-        lines: list[Line] = [[], [("Temple (lying Priestesses in small letters)", "dim")]]
+        lines: list[Line] = [[], [(self.say("temple"), "dim")]]
         for room in range(ROOMS, -1, -1):
             up = self.many(lambda n: s.players[n].standing, room)
             down = self.many(lambda n: s.players[n].lying, room).lower()
-            head = f"R{room} enter {ENTRY[room]}, Orb {ORB_STEPS[room]}" if room else "R0"
+            enter = {"n": room, "steps": ENTRY[room], "orb": ORB_STEPS[room]}
+            head = self.say("room", **enter) if room else self.say("entrance")
             line: Line = [
                 (f"{head:<19}", ""),
                 self.span(f"{(up + down) or EMPTY:<17}", f"room{room}"),
@@ -263,12 +278,12 @@ class _Page:
             f"{space} {self.words(f'deity.{DEITIES[deity]}')}"
             for space, deity in zip(DEITY_SPACES, s.deities, strict=False)
         )
-        lines += [[(f"Obelisk: {orbs}", "")], [(f"  {gods}"[:WIDE], "dim")]]
+        lines += [[(self.say("obelisk", orbs=orbs), "")], [(f"  {gods}"[:WIDE], "dim")]]
         return lines
 
     def pyramids(self) -> list[Line]:
         s = self.s
-        lines: list[Line] = [[], [("Great Pyramid", "dim")]]
+        lines: list[Line] = [[], [(self.say("pyramid"), "dim")]]
         cells: Line = []
         for corner, key in enumerate(CORNERS):
             pieces = [int(nibble(s.corners, 3 * corner + level)) for level in range(LEVELS)]
@@ -286,42 +301,38 @@ class _Page:
             f"{'I' * (level + 1)} {self.words(f'cell.piece_{PIECE_KEYS[4 * level + top - 1]}') if top else EMPTY}"
             for level, top in enumerate(tops)
         )
-        lines.append([(f"Quarry: {quarry}", "")])
+        lines.append([(self.say("quarry", pieces=quarry), "")])
         great = "  ".join(f"{self.letter(n)} {s.players[n].block}" for n in self.seats)
         queens = "  ".join(f"{self.letter(n)} {s.players[n].queen_block}" for n in self.seats)
         lines.append([
-            self.span(f"Blocks: {great}", "great_track"), self.span(f"   Queens' Track: {queens}", "queens_track"),
+            self.span(self.say("great", blocks=great), "great_track"),
+            self.span(self.say("queens", blocks=queens), "queens_track"),
         ])  # fmt: skip
         for n in range(len(QUEENS)):
             tile = QUEEN_TILES[s.queen_tiles[n]] if n < len(s.queen_tiles) else ""
             placed = self.many(lambda seat: s.players[seat].placed, n)
             said = self.words(f"element.{tile}") if tile else EMPTY
-            lines.append(
-                [
-                    self.span(
-                        f"QP{n + 1} {int(nibble(s.queens, n))} of 4  {said}  {placed}",
-                        f"queen{n + 1}",
-                    )
-                ]
-            )
+            built = int(nibble(s.queens, n))
+            text = self.say("queen", n=n + 1, built=built, counts=said, placed=placed)
+            lines.append([self.span(text, f"queen{n + 1}")])
         return lines
 
     def nile(self) -> list[Line]:
         s = self.s
-        lines: list[Line] = [[], [("Nile", "dim")]]
+        lines: list[Line] = [[], [(self.say("nile"), "dim")]]
         for n, key in enumerate(CITIES):
             docked = "".join(self.letter(k) for k in self.seats if has(s.players[k].docked, n))
             gives = self.words(f"cell.{TOKENS[s.tokens[n]]}") if n < len(s.tokens) else EMPTY
             if CITY_PRINTS[n] != "-":
                 gives = f"{self.words(f'cell.city_{key}')} + {gives}"
             held = [int(six(s.cities[n], slot)) for slot in range(int(s.settings.city_slots))]
-            asks = "".join(f"{_asked(one):<15}" for one in held if one >= 0)
+            asks = "".join(f"{self._asked(one):<15}" for one in held if one >= 0)
             lines.append([
                 self.span(f"{key.upper()} {docked or EMPTY:<3}", f"city_{key}"),
                 (f"{gives:<30}", ""),
                 (asks.rstrip(), "bonus"),
             ])  # fmt: skip
-        line: Line = [("River ", "")]
+        line: Line = [(self.say("river"), "")]
         for space in range(RIVER):
             fleet = "".join(
                 f"{self.letter(k)}{boats if boats > 1 else ''}"
@@ -333,8 +344,8 @@ class _Page:
 
     def players(self) -> list[Line]:
         s = self.s
-        head = f"{'':<9}{'pts':>4}{'Food':>5}{'Heka':>5}{'glyph':>6}{'mummy':>6}{'tomb':>5}{'block':>6}{'sphinx':>7}{'lily':>5}"
-        lines: list[Line] = [[], [(f"{head}  crafts papyri draw", "dim")]]
+        heads = "".join(f"{self.say(f'head.{key}'):>{wide}}" for key, wide in HEADS)
+        lines: list[Line] = [[], [(f"{'':<9}{heads}", "dim")]]
         for n in self.seats:
             player = s.players[n]
             crafts = sum(1 for space in range(len(SHELF_KEYS)) if six(player.shelf, space) >= 0)
@@ -355,27 +366,42 @@ class _Page:
         for slot in range(3):
             tablet = int(five(player.tablets, slot))
             said = self._tablet(tablet)
-            home = "at home" if has(player.home, slot) else "out"
+            home = self.say("home" if has(player.home, slot) else "out")
             place = f"slot{slot + 1}" if seat == s.turn else ""
-            lines.append([self.span(f"  slot {slot + 1}: Apprentice {home}, {said}", place)])
+            text = self.say("slot", n=slot + 1, home=home, said=said)
+            lines.append([self.span(text, place)])
         crafts = [
-            f"{SHELF_KEYS[space]} {CRAFT_KEYS[craft]}{'' if has(player.baskets, space) else ' (offered)'}"
+            f"{SHELF_KEYS[space]} {CRAFT_KEYS[craft]}{'' if has(player.baskets, space) else self.say('offered')}"
             for space in range(len(SHELF_KEYS))
             if (craft := int(six(player.shelf, space))) >= 0
         ]
         wanted = self.words(f"drawing.{DRAWINGS[int(open_half(s, seat))]}")
         contracts = [
-            _asked(one) + ("*" if is_ripe(s, seat, one) else "") for one in places(player.contracts)
+            self._asked(one) + ("*" if is_ripe(s, seat, one) else "")
+            for one in places(player.contracts)
         ]
-        lines += _wrapped("  shelf: ", crafts)
-        lines += _wrapped(f"  next half {wanted}; Contracts: ", contracts)
+        lines += _wrapped(self.say("shelf"), crafts)
+        lines += _wrapped(self.say("wanted", half=wanted), contracts)
         return lines
 
     def imhotep(self) -> list[Line]:
         s = self.s
         played = ", ".join(self.words(f"tile.{TILES[tile]}") for tile in s.played)
-        return [[], [(f"Imhotep's tiles played: {played or EMPTY}"[:WIDE], "dim")],
-                [(f"His die: {s.die or EMPTY}", "dim")]]  # fmt: skip
+        tiles = self.say("tiles", tiles=played or EMPTY)
+        return [
+            [],
+            [(tiles[:WIDE], "dim")],
+            [(self.say("die", pips=int(s.die) or EMPTY), "dim")],
+        ]
+
+    def _asked(self, contract: int) -> str:
+        """What a Contract asks for, and its value: `2@3 scarabs=2` is two Scarabs from space 3 on."""
+        row = CONTRACTS[contract]
+        need = row.needs[0]
+        at = f"@{need.at}" if need.at else ""
+        names = [self.say(f"need.{COUNTS[one.what]}") for one in row.needs]
+        what = "+".join(name[:4] for name in names) if len(names) > 1 else names[0]
+        return f"{need.n}{at} {what}={row.value}"
 
 
 def _wrapped(head: str, things: list[str]) -> list[Line]:
@@ -388,16 +414,3 @@ def _wrapped(head: str, things: list[str]) -> list[Line]:
             line = "    "
         line += text
     return [[(one.rstrip(), "")] for one in [*lines, line if things else f"{head}{EMPTY}"]]
-
-
-def _asked(contract: int) -> str:
-    """What a Contract asks for, and its value: `2@3 scarabs=2` is two Scarabs from space 3 on."""
-    row = CONTRACTS[contract]
-    need = row.needs[0]
-    at = f"@{need.at}" if need.at else ""
-    what = (
-        "+".join(NEEDS[one.what][:4] for one in row.needs)
-        if len(row.needs) > 1
-        else NEEDS[need.what]
-    )
-    return f"{need.n}{at} {what}={row.value}"
