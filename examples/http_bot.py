@@ -63,22 +63,26 @@ class Server:
 def play(server: Server, table: str, seat: int, chance: random.Random) -> dict[str, Any]:
     """Answer every question of a seat; returns the last view."""
     for _ in server.versions(table):
+        view: dict[str, Any] | None = None
         while True:
-            view: dict[str, Any] = server.get(f"/api/tables/{table}?seat={seat}")
+            if view is None:
+                view = server.get(f"/api/tables/{table}?seat={seat}")
             if view["status"] in ("over", "closed"):
                 return view
             if not view["legal"]:
                 break  # not our turn: wait for the next event
             choice = chance.choice(view["legal"])
             try:
-                server.post(
+                done = server.post(
                     f"/api/tables/{table}/seats/{seat}/answer",
                     {"answer": choice["answer"], "version": view["version"]},
                 )
+                view = done["view"]  # as after the answer: perhaps we are asked again
             except urllib.error.HTTPError as error:
                 with error:
                     if error.code != 409:  # 409: the table has changed, get the view again
                         raise
+                view = None
     raise SystemExit("the server has stopped")
 
 

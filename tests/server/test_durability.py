@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
 from hypostyle.server.chaos.postgres import PrivatePostgres
-from hypostyle.server.loadtest import HttpConnection
+from hypostyle.server.http import HttpConnection
 from hypostyle.server.problems import Problem
 from hypostyle.server.storage.database import Database
 from hypostyle.server.storage.entities import Player

@@ -258,7 +258,7 @@ def test_a_record_can_be_brought_and_looked_at(
         assert clients[1].get(f"/api/tables/{brought}/record").text == text
         assert clients[1].get(f"/api/tables/{brought}/fair").json()["fair"]
         assert clients[1].view(brought, at=5)["at"] == 5
-        problem(clients[0].post(f"/api/tables/{brought}/rematch", {}), 409, "not-over")
+        problem(clients[0].post(f"/api/tables/{brought}/rematch", {}), 403, "not-your-table")
         problem(clients[0].get(f"/api/tables/{brought}?seat=0"), 403, "not-your-seat")
     mine = [one["table"] for one in clients[0].get("/api/tables?mine=true").json()]
     assert brought in mine

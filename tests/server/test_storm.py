@@ -8,7 +8,7 @@ from pathlib import Path
 
 import hypostyle
 from hypostyle import CHANCE
-from hypostyle.server.loadtest import HttpConnection
+from hypostyle.server.http import HttpConnection
 from tests.server.support import Server
 
 GAMES = 100

@@ -14,12 +14,14 @@ It finds games by the registry and names none. Where things are:
 | `admin` | what the host does, by command or page |
 | `problems`, `texts/` | refusals, and every sentence players read from the server |
 | `models/` | the data of requests and responses |
-| `api/` | the routes by concern, their dependencies, the documentation page |
+| `api/` | the routes by concern, their dependencies, the documentation page; `hot` is the short way |
+| | of looks and answers past the framework |
 | `tables/` | what can be done at tables: `lobby`, `play`, `replacements`, `queries`, `chat`, `nonces` |
-| | and below them: `begin`, `fairness`, `cache`, `loaded`, `game`, `clocks`, `views`, `snapshots` |
+| | and below them: `begin`, `fairness`, `cache`, `loaded`, `game`, `clocks`, `views`, `snapshots`, |
+| | and the threads that work on what comes in together: `batches`, `writer`, `reader` |
 | `storage/` | the database, its schema and migrations, and one store for each kind of data |
 | `background/` | turns of bots (`scheduler`, `workers`, `thinking`) and `webhooks` |
-| `loadtest` | the clients of `hypostyle loadtest` |
+| `loadtest`, `http` | the clients of `hypostyle loadtest`, and their HTTP |
 | `chaos/` | the fault bench of `hypostyle chaos` |
 
 A request goes from `api` (or a page) to a part of `tables`, which opens the table in the `cache`. A

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from hypostyle.server.loadtest import NO_LOG, HttpConnection
+from hypostyle.server.http import HttpConnection
+from hypostyle.server.loadtest import NO_LOG
 
 CALL_SECONDS: Final = 20.0
 """How long a request may take before its player gives it up."""
