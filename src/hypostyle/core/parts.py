@@ -120,6 +120,8 @@ class Parts(Generic[S]):
     """What a thing on the board is: its paragraph and words; None for an unknown one."""
     automata: Callable[[S], list[tuple[int, int]]] | None = None
     """The sides which the rules play themselves, each with its score. They have no seat."""
+    shows_score: Callable[[S, int], bool] | None = None
+    """Whether a veiled position shows the score of a seat; by default all do."""
     round_lines: frozenset[str] = frozenset({"round"})
     """The kinds of log lines with which a round begins; `moment.<kind>` is its name, if it has one."""
     turn_lines: frozenset[str] = frozenset()

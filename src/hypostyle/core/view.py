@@ -95,6 +95,14 @@ class View(Generic[S]):
         """The score of every seat."""
         return self.game.rules.scores(self.state)
 
+    def known_scores(self) -> list[int | None]:
+        """The score of every seat; None where this viewer may not know it."""
+        shown = self.game.parts.shows_score
+        return [
+            score if shown is None or shown(self.state, seat) else None
+            for seat, score in enumerate(self.scores())
+        ]
+
     def outcome(self) -> Outcome | None:
         """Who won and why; None while the game goes on."""
         return self.game.outcome(self.state)

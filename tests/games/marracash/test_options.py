@@ -371,6 +371,9 @@ def test_concealed_cash() -> None:
     seat = match.deciders()[0]
     seen = match.view(seat).state.cash
     assert [cash < 0 for cash in seen] == [other != seat for other in range(4)]
+    known = match.view(seat).known_scores()
+    assert [score is None for score in known] == [other != seat for other in range(4)]
+    assert None not in GAME.new(seed=4).view(seat).known_scores()
 
 
 def test_currency_display() -> None:

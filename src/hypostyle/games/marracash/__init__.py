@@ -9,7 +9,7 @@ from hypostyle.games.marracash.about import about
 from hypostyle.games.marracash.actions import TABLE
 from hypostyle.games.marracash.facts import FACTS
 from hypostyle.games.marracash.rules.engine import RULES, start
-from hypostyle.games.marracash.state import Town
+from hypostyle.games.marracash.state import VEILED, Town
 from hypostyle.games.marracash.warning import warning
 from hypostyle.games.marracash.wording import TownWords
 
@@ -29,6 +29,7 @@ GAME: Final[Game[Town]] = Game(
         misread=questions.misread,
         warning=warning,
         about=about,
+        shows_score=lambda s, seat: s.cash[seat] != VEILED,  # §9.4
         round_lines=frozenset({"begins", "turn"}),
         words=TownWords,
         draw=Lazy(f"{__name__}.board", "draw"),

@@ -86,7 +86,7 @@ def view_of(
         rows=rows,
         at=len(match),
         seen_row=None if viewpoint.seat is None else loaded.seen_row,
-        seats=_seats(loaded, player, asked, seen.scores() if seen else None, now),
+        seats=_seats(loaded, player, asked, seen.known_scores() if seen else None, now),
         automata=_automata(seen) if seen is not None else [],
         fingerprint=shown_fingerprint(table),
         seed=table.seed or None if loaded.revealed else None,
@@ -148,7 +148,7 @@ def _seats(
     loaded: LoadedTable,
     player: str | None,
     asked: set[int],
-    scores: Sequence[int] | None,
+    scores: Sequence[int | None] | None,
     now: float,
 ) -> list[models.SeatOut]:
     return [
