@@ -72,6 +72,20 @@ class Marks:
         return self.theme == "night"
 
 
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A small picture of something that a question is about."""
+
+    drawn: str
+    """A whole SVG; its label says what is to be seen."""
+    answer: int = -1
+    """The answer whose button shows it; -1 when it stands beside the question."""
+    place: str = ""
+    """The place on the board whose answers show it, or that it lies on."""
+    spent: bool = False
+    """Used up: shown pale."""
+
+
 class Game(Generic[S]):
     """One game as the rest of the project sees it: its parts, and what every game gets."""
 
@@ -192,6 +206,16 @@ class Game(Generic[S]):
             return ""
         scenery = cast("Callable[[Shape, Theme], str]", self.parts.scenery.value)
         return scenery(shape, theme)
+
+    def pieces(self, view: "View[S]", marks: Marks) -> list[Piece]:
+        """What the open question is about, as small pictures for a seat that is asked.
+
+        Where an answer puts things into slots, they are these things, in the order of their values.
+        """
+        if self.parts.pieces is None:
+            return []
+        pieces = cast("Callable[[View[S], Marks], list[Piece]]", self.parts.pieces.value)
+        return pieces(view, marks)
 
     def text_board(self, view: "View[S]", marks: Marks) -> list[list[Span]]:
         """The board for a terminal, lines of at most 80 columns. Without one: the scores."""

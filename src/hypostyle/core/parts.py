@@ -132,6 +132,8 @@ class Parts(Generic[S]):
     """The board as SVG: a function of a view and marks."""
     scenery: Lazy | None = None
     """What never changes of the drawing: a function of shape and theme, without words."""
+    pieces: Lazy | None = None
+    """What a question is about, as small pictures: a function of a view and marks."""
     text_board: Lazy | None = None
     """The board for a terminal: a function of a view and marks."""
     insight: Callable[[], Insight[S]] | Lazy | None = None

@@ -11,6 +11,7 @@ from hypostyle.server import models
 from hypostyle.web.emblem import emblem, icon
 from hypostyle.web.history import rematch, winners
 from hypostyle.web.names import who
+from hypostyle.web.pieces import loose, picture_of
 from hypostyle.web.sight import Sight
 from hypostyle.web.words import T
 
@@ -123,11 +124,13 @@ def _choices(sight: Sight) -> h.Node:
     found = answers(view, view.question)
     manner = _manner(view.question, found)
     first = len(found.others) + len(found.side)
-    listed = _list(found.pointing, first, manner) if found.pointing else None
+    listed = _list(sight, found.pointing, first, manner) if found.pointing else None
     return [
         number(found.numbers) if found.numbers else None,
         listed if manner == "worded" else None,
-        h.div("#choices")[[button(n, one) for n, one in enumerate(found.others, 1)], greys(sight)],
+        h.div("#choices")[
+            [button(sight, n, one) for n, one in enumerate(found.others, 1)], greys(sight)
+        ],
         side_actions(sight, found) if found.side else None,
         listed if manner != "worded" else None,
         grey_places(sight),
@@ -217,15 +220,19 @@ def number(numbers: list[tuple[models.Legal, int]]) -> h.Element:
     ]
 
 
-def button(n: int, one: models.Legal) -> h.Element:
-    """An answer as a button; a digit key gives it, too."""
+def button(sight: Sight, n: int, one: models.Legal) -> h.Element:
+    """An answer as a button, with its picture if it has one; a digit key gives it, too."""
     return h.button(
         ".choice",
         type="button",
         data_answer=one.answer,
         data_says=one.sentence,
         data_digit=str(n) if n < 10 else None,
-    )[short(one.sentence), h.kbd(aria_hidden="true")[str(n)] if n < 10 else None]
+    )[
+        picture_of(sight, one),
+        short(one.sentence),
+        h.kbd(aria_hidden="true")[str(n)] if n < 10 else None,
+    ]
 
 
 def _name(one: models.Legal) -> str:
@@ -247,7 +254,7 @@ def side_actions(sight: Sight, found: Answers) -> h.Element:
     picks: set[str] = set()
     for n, one in enumerate(found.side, len(found.others) + 1):
         if not one.place or count[one.place] == 1:
-            buttons.append(button(n, one))
+            buttons.append(button(sight, n, one))
         elif one.place not in picks:
             picks.add(one.place)
             words = sight.game.words(f"side_actions.{one.kind}")
@@ -263,16 +270,16 @@ def _manner(asked: models.Question, found: Answers) -> Manner:
     return "plain" if any(one not in found.side for one in found.pointing) else "spare"
 
 
-def _list(pointing: list[models.Legal], first: int, manner: Manner) -> h.Element:
+def _list(sight: Sight, pointing: list[models.Legal], first: int, manner: Manner) -> h.Element:
     """Answers that point at places, as buttons: for keyboards, for screen readers, and for places
     that have several answers."""
     return h.details("#list", class_=manner, open=manner == "worded")[
         h.summary[T("table.all_choices", count=len(pointing))],
-        h.div(".grid")[placed(pointing, first, manner == "worded"), unpick()],
+        h.div(".grid")[placed(sight, pointing, first, manner == "worded"), unpick()],
     ]
 
 
-def placed(pointing: list[models.Legal], first: int, worded: bool) -> list[h.Element]:
+def placed(sight: Sight, pointing: list[models.Legal], first: int, worded: bool) -> list[h.Element]:
     """Answers that point at places, as buttons; in words where a place has several."""
     count = Counter(one.place for one in pointing)
     return [
@@ -284,9 +291,10 @@ def placed(pointing: list[models.Legal], first: int, worded: bool) -> list[h.Ele
             data_to_place=one.target or None,
             data_digit=str(n) if n < 10 else None,
         )[
+            picture_of(sight, one),
             short(one.sentence)
             if worded or count[one.place] > 1
-            else [_name(one), h.span(".hidden")[f": {one.sentence}"]]
+            else [_name(one), h.span(".hidden")[f": {one.sentence}"]],
         ]
         for n, one in enumerate(pointing, first + 1)
     ]
@@ -301,11 +309,14 @@ def arrange(sight: Sight, asked: models.Question) -> h.Element:
     """Several things to be put into slots, such as cards on cartouches."""
     first = sight.view.legal[0].fields
     things = sorted(str(first[slot]) for slot in asked.slots)
+    pictures = loose(sight)
     return h.div("#arrange")[
         h.p(".quiet")[T("table.arrange")],
         h.div("#things", role="group")[
             [
-                h.button(".thing", type="button", data_thing=str(n), data_value=value)[value]
+                h.button(".thing", type="button", data_thing=str(n), data_value=value)[
+                    pictures[n] if pictures else value
+                ]
                 for n, value in enumerate(things)
             ]
         ],

@@ -12,6 +12,7 @@ from hypostyle.server import models
 from hypostyle.web.history import reasons, rematch, replay_bar, winners
 from hypostyle.web.log import HEADINGS, told_to
 from hypostyle.web.names import who
+from hypostyle.web.pieces import loose
 from hypostyle.web.question import (
     Answers,
     answers,
@@ -114,7 +115,16 @@ def _body(sight: Sight) -> h.Node:
     hint = h.p(".hint", aria_hidden="true")
     if view.question is None or not sight.live:
         return [hint[T("table.hint_wait")] if sight.live else None, preview(), _foot(sight, None)]
-    return [trail(sight) or hint[T("table.hint")], preview(), _answers(sight, view.question)]
+    before = (
+        None if view.question.slots else _pieces(sight) or trail(sight) or hint[T("table.hint")]
+    )
+    return [before, preview(), _answers(sight, view.question)]
+
+
+def _pieces(sight: Sight) -> h.Element | None:
+    """What the question is about, and what led to it."""
+    shown = loose(sight)
+    return h.div("#pieces.hint")[trail(sight), h.div(".row")[shown]] if shown else None
 
 
 def _answers(sight: Sight, asked: models.Question) -> h.Node:
@@ -125,7 +135,7 @@ def _answers(sight: Sight, asked: models.Question) -> h.Node:
     return [
         h.div("#choices")[
             number(found.numbers) if found.numbers else None,
-            [button(n, one) for n, one in enumerate(found.others, 1) if one in shown],
+            [button(sight, n, one) for n, one in enumerate(found.others, 1) if one in shown],
         ],
         _foot(sight, _list(sight, asked, found, shown)),
         grey_places(sight),
@@ -165,8 +175,8 @@ def _list(
             h.span(".when-open")[T("table.hide_choices")],
         ],
         h.div(".grid")[
-            [button(n, one) for n, one in more],
-            placed(found.pointing, first, True),
+            [button(sight, n, one) for n, one in more],
+            placed(sight, found.pointing, first, True),
             side_actions(sight, found) if found.side else None,
             grey,
             unpick(),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from hypostyle.core.game import Game
+from hypostyle.core.game import Game, Piece
 from hypostyle.core.state import State
 from hypostyle.server import models
 from hypostyle.server.services import Services
@@ -32,6 +32,8 @@ class Sight:
     """`all` to see all cards, `public` to see what a spectator sees."""
     illegal: Sequence[models.Legal] = ()
     """Answers that fit the open question but are not legal now."""
+    pieces: Sequence[tuple[str, Piece]] = ()
+    """What the question is about, as pictures, each with the answer it belongs to, if it does."""
     style: Style = field(default_factory=Style)
     """What the board is drawn for."""
 
@@ -97,5 +99,6 @@ def sight_of(
         at=at,
         viewer=viewer,
         illegal=found.illegal,
+        pieces=found.pieces,
         style=style,
     )

@@ -100,7 +100,7 @@ def spot(
     first thing inside is its box, by which pages find the place nearest to a finger.
     """
     legal, last = name in kit.legal, name in kit.last
-    if not (legal or last or content or material or paint):
+    if not (legal or last or content or material or paint or data):
         return _idle(name, box, says, r)
     told = {"place": name, **(data or {})}
     if legal:

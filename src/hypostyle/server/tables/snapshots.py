@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hypostyle.core.actions import Action, Prompt
-from hypostyle.core.game import Game
+from hypostyle.core.game import Game, Marks, Piece
 from hypostyle.core.state import State
 from hypostyle.core.view import View
 from hypostyle.server import models
@@ -33,6 +33,8 @@ class Snapshot:
     messages: Sequence[models.MessageOut]
     illegal: Sequence[models.Legal]
     """Answers that fit the open question but are not legal now."""
+    pieces: Sequence[tuple[str, Piece]]
+    """What the question is about, as pictures, each with the answer it belongs to, if it does."""
     pass_to: int | None
     """The seat to pass a shared device to, before its hidden information is shown."""
     codes: Sequence[tuple[int, str]]
@@ -78,6 +80,7 @@ def snapshot_of(
         moments=[] if seen is None else moments_of(loaded.game, viewpoint.viewer),
         messages=messages_of(loaded.messages, loaded.seats),
         illegal=_illegal(seen, view) if seen is not None and view.legal else (),
+        pieces=_pieces(seen, style) if seen is not None and view.legal else (),
         pass_to=pass_to,
         codes=() if loaded.begun else _codes(loaded, player),
     )
@@ -118,6 +121,14 @@ def _illegal(seen: View[State], view: models.TableView) -> list[models.Legal]:
             sentence = game.words(key, **action.fields) if worded else answer
             found.append(legal_of(action, answer, sentence))
     return found
+
+
+def _pieces(seen: View[State], style: Style) -> list[tuple[str, Piece]]:
+    game, prompt = seen.game, seen.game.prompt(seen.state)
+    shown = game.pieces(seen, Marks(theme=style.theme))
+    return [
+        (game.actions.write(prompt, one.answer) if one.answer >= 0 else "", one) for one in shown
+    ]
 
 
 def _fits(action: Action, prompt: Prompt) -> bool:

@@ -91,7 +91,7 @@ function scrollToQuestion() {
   if (asked === undefined || at !== undefined || state.scrolledFor === version) return;
   state.scrolledFor = version;
   const places = [...document.querySelectorAll("#drawing [data-legal]")];
-  if (places.length === 0 || document.activeElement?.dataset?.place || document.querySelector("#list.worded")) return;
+  if (places.length === 0 || document.activeElement?.dataset?.place || document.querySelector("#list.worded, #arrange")) return;
   const frame = byId("board").getBoundingClientRect();
   const bar = byId("ask")?.getBoundingClientRect();
   const floor = bar && bar.left < frame.right && bar.top < innerHeight ? Math.min(bar.top, innerHeight) : innerHeight;

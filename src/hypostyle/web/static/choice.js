@@ -57,7 +57,8 @@ export const choice = {
     const named = this.held === answer && label.length <= LABEL; // the button says what it does
     const parts = about?.text ? this.explained(about.text, says, named) : [element("strong", says)];
     parts.push(...this.lines(told, says));
-    if (hold && !about?.text && !told.again && !told.ends) parts.push(element("p", say("ends_turn"), "quiet"));
+    const last = hold && !told.again && !told.ends;
+    if (last && (!about?.text || setting("confirm") === "turn")) parts.push(element("p", say("ends_turn"), "quiet"));
     showPreview(parts, this.held === answer);
     if (inRail()) byId("confirm").textContent = named ? label : byId("confirm").dataset.plain;
     board.highlight(told.lines.flatMap((line) => line.places), giver?.dataset.atPlace);
@@ -142,6 +143,6 @@ export const choice = {
 
   update() {
     if (this.held && this.giver(this.held)) this.show(this.held, true);
-    else this.drop();
+    else if (this.held || this.shown || !state.noteAsked) this.drop();
   },
 };

@@ -1,9 +1,10 @@
 // Hovering or focusing an answer previews it; on a line of the log, it highlights the places.
 import * as board from "./board.js";
 import { choice } from "./choice.js";
-import { inRail, main } from "./dom.js";
+import { byId, inRail, main } from "./dom.js";
 import { describe, explainPlace, hideNote, illegalAnswer } from "./explain.js";
 import { answersAt, answerTo, thingAt } from "./places.js";
+import { state } from "./state.js";
 
 const HOVER = 250; // milliseconds
 const FOCUS = 60;
@@ -27,6 +28,7 @@ export function cancelPreview() {
 
 function preview(target) {
   const { answer, place, about } = target.dataset;
+  state.noteAsked = false;
   const givers = answer ? [target] : [answerTo(place)].filter(Boolean);
   if (givers.length === 0 && place) givers.push(...answersAt(place));
   if (main().dataset.asked === undefined) givers.length = 0;
@@ -40,6 +42,7 @@ document.addEventListener("focusin", (event) => event.target.matches?.(":focus-v
 document.addEventListener("pointerout", (event) => {
   clearTimeout(timer);
   if (event.target.closest?.("#log [data-places]")) board.clearHighlight();
-  if (!choice.held && event.target.closest?.("#question [data-answer], #drawing [data-place]")) choice.drop();
-  if (inRail() && event.target.closest?.("#drawing")) hideNote();
+  if (choice.shown && !choice.held && event.target.closest?.("#question [data-answer], #drawing [data-place]")) choice.drop();
+  const stays = state.noteAsked && !byId("arrange"); // a note covers what is to be arranged
+  if (inRail() && event.pointerType === "mouse" && !stays && event.target.closest?.("#drawing")) hideNote();
 });

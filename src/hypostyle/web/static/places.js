@@ -1,4 +1,5 @@
 // Places on the board: what is pressed becomes an answer.
+import { pressSlot, pressThing, slotOf } from "./arrange.js";
 import * as board from "./board.js";
 import { choice } from "./choice.js";
 import { byId, inRail, main } from "./dom.js";
@@ -18,7 +19,7 @@ export function answersAt(place) {
 }
 
 /** Returns the other end of an answer that begins at a place or leads to it. */
-function otherEnd(giver, place) {
+export function otherEnd(giver, place) {
   return giver.dataset.atPlace === place ? giver.dataset.toPlace : giver.dataset.atPlace;
 }
 
@@ -52,6 +53,8 @@ export function thingAt(event) {
 
 export function pressPlace(place) {
   const asked = main().dataset.asked !== undefined;
+  if (asked && place.dataset.thing !== undefined) return pressThing(Number(place.dataset.thing));
+  if (asked && place.dataset.slot !== undefined) return pressSlot(slotOf(place));
   const goal = asked && answerTo(place.dataset.place);
   const how = state.touch ? "finger" : "board";
   if (goal) return choice.press(goal.dataset.answer, how);

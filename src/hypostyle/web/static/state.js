@@ -21,6 +21,7 @@ export const state = {
   seenRows: "", // rows already reported as seen
   focusedPlace: "", // the place on the board that had the focus before the content was replaced
   touch: false, // the last press was by finger or pen
+  noteAsked: false, // the last note was asked for by a press: it stays when the pointer leaves
   replaying: false,
   onlySide: "", // the side whose lines the log shows; empty for all
   pickedPlace: "", // a place with several answers, of which one is to be chosen

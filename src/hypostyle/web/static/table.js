@@ -1,13 +1,14 @@
 // The table page: what a click does, and how the page starts. Its content comes from the server and is morphed in.
 import { afterSwap, reportSeen } from "./after_swap.js";
 import { api, signIn } from "./api.js";
-import { pressSlot, put, slots, startOver } from "./arrange.js";
+import { pressSlot, put, slotOf, startOver } from "./arrange.js";
 import { toggleMute } from "./chat.js";
 import { choice } from "./choice.js";
 import { updateClocks } from "./clock.js";
 import { byId, inRail, main } from "./dom.js";
 import { listen } from "./events.js";
 import { describe, explainAnswer, hideNote, showNote, showProblem } from "./explain.js";
+import { cancelPreview } from "./hover.js";
 import { scrollLogToEnd } from "./log.js";
 import { chooseNumber, nudgeNumber } from "./number.js";
 import { pickPlace, placeAt, pressPlace } from "./places.js";
@@ -18,6 +19,7 @@ import { query, state, TABLE } from "./state.js";
 import { showFirstTab, showTab } from "./tabs.js";
 import { say } from "./texts.js";
 import { toast } from "./toast.js";
+import "./drag.js";
 import "./keyboard.js";
 import "./long_press.js";
 import "./site.js";
@@ -101,7 +103,7 @@ const CLICKS = [
   ["[data-grey]", (button) => explainAnswer(button.dataset.grey, button)],
   ["[data-grey-why]", (button) => showNote(button.dataset.greyWhy, "", button)],
   ["[data-thing]", (thing) => put(Number(thing.dataset.thing))],
-  ["[data-slot]", (slot) => pressSlot(slots().indexOf(slot))],
+  ["[data-slot]", (slot) => pressSlot(slotOf(slot))],
   ["[data-clear]", startOver],
   ["[data-do]", ({ dataset }) => isSure(dataset) && act(dataset.do)],
   ["[data-sit]", (button) => sit(Number(button.dataset.sit))],
@@ -128,6 +130,8 @@ document.addEventListener("pointerdown", (event) => (state.touch = event.pointer
 
 document.addEventListener("click", (event) => {
   if (!event.target.closest("#why, #preview")) hideNote();
+  cancelPreview(); // of what was pressed
+  state.noteAsked = true;
   for (const [selector, press] of CLICKS) {
     const pressed = event.target.closest(selector);
     if (pressed) return press(pressed, event);
