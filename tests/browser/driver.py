@@ -24,7 +24,7 @@ STATE = """() => {
     asked: main.dataset.asked !== undefined,
     sending: main.classList.contains("sending"),
     held: held ? held.textContent : "",
-    things: all("[data-thing]:not(:disabled)").map((thing) => thing.dataset.value),
+    things: all("#things [data-thing]:not(:disabled)").map((thing) => thing.dataset.value),
     choices: all("#choices [data-answer]").map((one) => one.dataset.answer),
     places: all("#list [data-at-place]").map((one) => one.dataset.atPlace),
   };
@@ -130,7 +130,9 @@ class Player:
         if now["held"]:
             self.press("#confirm")
         elif now["things"]:
-            self.press(f"[data-thing][data-value='{self.lay(now['things'])}']:not(:disabled)")
+            if self.how == "click":
+                self.page.mouse.move(1, 1)  # a note about the place below it would cover the things
+            self.press(f"#things [data-value='{self.lay(now['things'])}']:not(:disabled)")
         elif "keep" in now["choices"]:
             self.press("#choices [data-answer='keep']")
         elif now["places"]:

@@ -158,7 +158,7 @@ def test_a_chosen_seed_leads_to_the_same_game(visitors: Visitors) -> None:
         page.get_by_role("button", name="Open table").click()
         page.wait_for_url("**/tables/*")
         Player(page).ready()
-        hands.append(page.locator("#sentence").inner_text())
+        hands.append(page.locator("#sub").inner_text())
         page.get_by_role("tab", name="Table").click()
         expect(page.locator("#info")).to_contain_text("chose the seed")
     assert hands[0] == hands[1]

@@ -90,7 +90,7 @@ def test_no_page_has_grave_hindrances(
     page.locator("#arrange").wait_for()
     player.until(planning)
     look("plan")
-    page.locator("[data-thing]").first.click()
+    page.locator("#things [data-thing]").first.click()
     stream = random.Random(4)
     for _ in range(200):
         play_out((anna, ben), table, stream, 1)
@@ -103,7 +103,7 @@ def test_no_page_has_grave_hindrances(
     look("middle")
     page.mouse.move(1, 1)
     page.locator("#drawing [aria-disabled]").last.click(force=True)
-    expect(page.locator("#why")).to_be_visible()
+    expect(page.locator("#preview.note #preview-text")).to_be_visible()
     look("why")
     page.keyboard.press("?")
     look("keys")

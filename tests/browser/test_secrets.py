@@ -75,7 +75,7 @@ def test_somebody_with_the_link_watches_live_and_sees_no_hand(
     here.goto(f"/tables/{table}")
     outside.goto(f"/tables/{table}")
     player = Player(here)
-    expect(outside.locator("#sentence")).to_contain_text("You are watching")
+    expect(outside.locator("#sub")).to_contain_text("You are watching")
     ben.answer(table, 1, "keep", ben.view(table, 1)["version"])
     expect(outside.locator("#seat-1 .asking")).to_have_count(0)
     assert "keeps" not in outside.locator("#log").inner_text()

@@ -59,7 +59,7 @@ def several(page: Page) -> Callable[[State], bool]:
     """A counter may be placed, and another one after it."""
 
     def holds(now: State) -> bool:
-        said = page.locator("#sentence").inner_text()
+        said = page.locator("#sub").inner_text()
         return placing(now) and bool(re.search(r"\b[234] more", said))
 
     return holds
@@ -68,7 +68,7 @@ def several(page: Page) -> Callable[[State], bool]:
 # --- taking back ----------------------------------------------------------------------------------
 
 
-def test_taking_back_says_what_and_at_the_barrier_why_not(
+def test_taking_back_says_what_and_against_bots_goes_on_at_the_barrier(
     visitors: Visitors, anna: Client, desk: Page
 ) -> None:
     player = at_table(visitors, anna, desk, to_place=True)
@@ -91,30 +91,43 @@ def test_taking_back_says_what_and_at_the_barrier_why_not(
     desk.keyboard.press("u")
     expect(counter).to_have_count(0)
     player.until(planning)
+    expect(undo).to_have_count(0)
+    expect(desk.locator("#undo [data-do$='/takeback']")).to_be_visible()
+
+
+def test_where_nothing_can_be_taken_back_the_button_says_why(
+    visitors: Visitors, anna: Client, client: Programs, desk: Page
+) -> None:
+    table = anna.open()["table"]
+    client("Ben").sit(table)
+    visitors.sit(desk, anna)
+    desk.goto(f"/tables/{table}")
+    Player(desk).ready()
+    undo = desk.locator("#undo [data-do$='/undo']")
     expect(undo).to_have_attribute("aria-disabled", "true")
     undo.click(force=True)
-    expect(desk.locator("#why")).to_have_text(re.compile(r"^\w.{10,}\.$"))
-    expect(redo).to_have_count(0)
+    expect(desk.locator("#preview.note #preview-text")).to_have_text(re.compile(r"^\w.{10,}\.$"))
 
 
 # --- why not --------------------------------------------------------------------------------------
 
 GREYS = """async () => {
-  const note = document.getElementById("why");
+  const preview = document.getElementById("preview");
+  const note = document.getElementById("preview-text");
   const places = [...document.querySelectorAll("#drawing [data-place]:not([data-legal])")];
   const silent = [];
   for (const place of places) {
-    note.hidden = true;
+    preview.className = "empty";
     note.replaceChildren();
     place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    for (let n = 0; note.hidden && n < 500; n++) await new Promise((done) => setTimeout(done, 4));
+    for (let n = 0; preview.className !== "note" && n < 500; n++) await new Promise((done) => setTimeout(done, 4));
     const said = note.querySelector("span")?.textContent || "";
     const link = note.querySelector("a")?.getAttribute("href") || "";
-    if (note.hidden || said.length < 15 || !link.match(/^\\/rules\\/aton#p\\d/)) {
+    if (preview.className !== "note" || said.length < 15 || !link.match(/^\\/rules\\/aton#p\\d/)) {
       silent.push(`${place.dataset.place}: ${said} ${link}`);
     }
   }
-  note.hidden = true;
+  preview.className = "empty";
   return [places.length, silent];
 }"""
 
@@ -146,7 +159,7 @@ def test_a_grey_place_answers_to_mouse_and_keyboard(
         lambda now: placing(now) and bool(desk.locator("[aria-disabled][data-place]").count())
     )
     grey = desk.locator("#drawing [data-place][aria-disabled='true']").first
-    why = desk.locator("#why")
+    why = desk.locator("#preview.note #preview-text")
     grey.click(force=True)
     expect(why).to_be_visible()
     with desk.expect_popup() as opened:
@@ -181,13 +194,13 @@ def test_a_long_press_says_what_a_place_is_and_chooses_nothing(
     finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     touch = phone.context.new_cdp_session(phone)
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
-    expect(phone.locator("#why")).to_contain_text(place)
+    expect(phone.locator("#preview.note #preview-text")).to_contain_text(place)
     requests: list[str] = []
     phone.on("request", lambda request: requests.append(request.url))
     phone.evaluate("() => addEventListener('click', () => (window.clicked = true), true)")
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     phone.wait_for_function("window.clicked")  # lifting the finger is a click
-    expect(phone.locator("#why")).to_be_visible()
+    expect(phone.locator("#preview.note #preview-text")).to_be_visible()
     after = player.state()
     assert (after["version"], after["held"]) == (now["version"], "")
     assert requests == []
@@ -205,12 +218,11 @@ def test_a_place_shows_what_it_would_bring_before_it_is_chosen(
     spot = desk.locator(f"#drawing [data-place='{place}']")
     spot.hover()
     preview = desk.locator("#preview")
-    expect(preview).to_contain_text(f"Place a counter on {place}.")
-    expect(preview).to_contain_text(f"Red places on {place}.")
+    expect(preview).to_contain_text(f"Place on {place}. {place}, ")
     expect(spot).to_have_class(re.compile("lit"))
     expect(desk.locator("#confirm")).not_to_be_visible()
     desk.mouse.move(2, 2)
-    expect(preview).to_be_hidden()
+    expect(preview).to_have_class("empty")
     assert player.state()["version"] == now["version"]
 
     visitors.sit(phone, anna)
@@ -218,11 +230,11 @@ def test_a_place_shows_what_it_would_bring_before_it_is_chosen(
     tapping = Player(phone, "tap")
     tapping.ready()
     tapping.press(f"#drawing [data-place='{place}']")
-    expect(phone.locator("#preview")).to_contain_text(f"Red places on {place}.")
+    expect(phone.locator("#preview")).to_contain_text(f"{place}, ")
     expect(phone.locator("#confirm")).to_be_visible()
     assert tapping.state()["version"] == now["version"]
     tapping.press("#cancel")
-    expect(phone.locator("#preview")).to_be_hidden()
+    expect(phone.locator("#preview")).to_have_class("empty")
     tapping.press(f"#drawing [data-place='{place}']")
     expect(phone.locator("#confirm")).to_be_visible()
     tapping.press(f"#drawing [data-place='{place}']")
@@ -238,7 +250,7 @@ def test_a_warning_holds_a_choice_until_it_is_confirmed(
     expect(desk.locator("#preview .warning")).to_contain_text("You could still place")
     assert player.state()["version"] == now["version"]
     desk.locator("#cancel").click()
-    expect(desk.locator("#preview")).to_be_hidden()
+    expect(desk.locator("#preview")).to_have_class("empty")
     desk.locator("#choices [data-answer='stop']").click()
     expect(desk.locator("#confirm")).to_be_visible()
     desk.locator("#confirm").click()
@@ -256,8 +268,9 @@ def test_a_choice_that_is_held_stays_while_others_choose(
     player = Player(desk)
     player.until(lambda now: bool(now["held"]))
     desk.evaluate(
-        "() => { window.hides = 0; new MutationObserver(() => { window.hides++; })"
-        ".observe(document.getElementById('preview'), { attributeFilter: ['hidden'] }); }"
+        "() => { window.hides = 0; const preview = document.getElementById('preview');"
+        "new MutationObserver(() => { window.hides += preview.className !== 'held'; })"
+        ".observe(preview, { attributeFilter: ['class'] }); }"
     )
     view = ben.view(table, 1)
     ben.answer(table, 1, view["legal"][0]["answer"], view["version"])
@@ -293,9 +306,7 @@ def test_a_choice_can_be_made_to_wait_for_a_second_word(
     player.press(f"#drawing [data-place='{now['places'][0]}']")
     expect(desk.locator(f"[data-place='{now['places'][0]}'] [data-piece]")).to_have_count(1)
     now = player.until(
-        lambda now: (
-            placing(now) and bool(re.search(r"\b1 more", desk.locator("#sentence").inner_text()))
-        )
+        lambda now: placing(now) and bool(re.search(r"\b1 more", desk.locator("#sub").inner_text()))
     )
     player.press(f"#drawing [data-place='{now['places'][0]}']")
     expect(desk.locator("#confirm")).to_be_visible()
@@ -306,19 +317,15 @@ def test_the_table_can_be_dark_rich_in_contrast_and_still(
     visitors: Visitors, anna: Client, desk: Page
 ) -> None:
     at_table(visitors, anna, desk)
-    ground = desk.locator("#drawing rect").first
-    light = ground.get_attribute("fill")
+    scenery = desk.locator("#board img")
     for label, theme in (("Dark", "dark"), ("High contrast", "contrast"), ("Light", "light")):
         desk.get_by_role("button", name="Settings").click()
         with desk.expect_navigation():
             desk.locator("#settings").get_by_label("Theme").select_option(label=label)
         expect(desk.locator("html")).to_have_attribute("data-theme", theme)
-        if theme == "light":
-            expect(ground).to_have_attribute("fill", str(light))
-        elif theme == "contrast":
-            expect(ground).to_have_attribute("fill", "#ffffff")
-        else:
-            expect(ground).not_to_have_attribute("fill", str(light))
+        drawn = {"dark": "night", "light": "day"}.get(theme, theme)
+        expect(desk.locator("#drawing")).to_have_attribute("data-theme", drawn)
+        expect(scenery).to_have_attribute("src", re.compile(f"aton-wide-{drawn}"))
     desk.get_by_role("button", name="Settings").click()
     with desk.expect_navigation():
         desk.locator("#settings").get_by_label("Animation").select_option(label="Off")
@@ -420,7 +427,7 @@ def test_a_seat_can_be_handed_over_to_a_bot_and_taken_back(
     desk.get_by_role("button", name="Let bot play").click()
     expect(desk.locator("#seat-0")).to_contain_text("bot standing in")
     expect(desk.locator("#seat-0 .asking")).to_have_count(0)
-    expect(desk.locator("#sentence")).to_have_text("A bot is playing for you.")
+    expect(desk.locator("#sub")).to_have_text("A bot is playing for you.")
     expect(desk.get_by_role("button", name="Change my choice")).to_have_count(0)
     view = ben.view(table, 1)
     ben.answer(table, 1, "keep", view["version"])

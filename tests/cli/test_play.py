@@ -59,7 +59,7 @@ def test_answers_by_number_or_notation(run: Run, answer: str) -> None:
 def test_choices_have_numbers_notations_and_sentences(run: Run) -> None:
     result = run(*AGAINST_RANDOM, input="keep\n")
     assert " 1 keep      Keep the hand." in result.stdout
-    assert "Red: Lay your cards 1234 on the cartouches" in result.stdout
+    assert "Red: Lay your cards: 1234, one on each cartouche" in result.stdout
     assert " 24 4321" in result.stdout
 
 
@@ -87,7 +87,7 @@ def test_a_record_that_was_cut_before_chance_spoke_goes_on(run: Run, tmp_path: P
     save = tmp_path / "cut.txt"
     save.write_text("game aton rules=1 players=2\nseed 7\n= rows=0 score=1/1\n")
     result = run("play", "--resume", str(save), input="\n")
-    assert "Red: Your hand is 1234." in result.stdout
+    assert "Red: Keep your hand? It is 1234;" in result.stdout
     assert "Red (human) against Blue (human)" in result.stdout
 
 
@@ -120,7 +120,7 @@ def test_why_not_has_a_sentence_and_a_paragraph(run: Run) -> None:
     result = run(*AGAINST_RANDOM, input="keep\n1234\n1a1\n? 1a1\n? 4a1\n? 1a2\n? nonsense\n4a1\n")
     assert "No. §5.7 1a1 already holds a counter." in result.stdout
     assert "No. §5.6 4a1 is out of reach" in result.stdout
-    assert "Yes, place 1a2: Place a counter on 1a2." in result.stdout
+    assert "Yes, place 1a2: Place on 1a2." in result.stdout
     assert "'nonsense' is not a valid answer here" in result.stdout
     assert result.stdout.count("§5.6 4a1 is out of reach") == 2
 
@@ -181,7 +181,7 @@ def test_two_people_share_a_terminal_behind_a_curtain(run: Run) -> None:
     assert told.count("Pass the keyboard to Red (Anna).") == 2
     assert told.count("Pass the keyboard to Blue (Bert).") == 1
     after = told.split("Pass the keyboard to Blue (Bert).")[1]
-    assert "Blue: Your hand is" in after
+    assert "Blue: Keep your hand?" in after
     # Once all plans lie open, both look at the same board and no curtain falls.
     assert told.rstrip().count("Press Enter") == 3
 

@@ -37,10 +37,10 @@ def test_a_view_answers_for_its_seat() -> None:
     assert mine.deciders() == other.deciders() == [RED]
     assert mine.legal() == match.legal(RED)
     assert other.legal() == []
-    assert mine.question() == "Place 4 more in any temple, or stop."
+    assert mine.question() == "Place counters: 4 more in any temple, or stop."
     assert other.question() == ""
     assert mine.notation(mine.legal()[0]) == "place 1a1"
-    assert mine.sentence(mine.legal()[0]) == "Place a counter on 1a1."
+    assert mine.sentence(mine.legal()[0]) == "Place on 1a1."
 
 
 @pytest.mark.parametrize(
@@ -49,22 +49,22 @@ def test_a_view_answers_for_its_seat() -> None:
 )
 def test_questions_fit_the_options(options: str, question: str) -> None:
     view = laid("1244", "1311", options=options).view(RED)
-    assert view.question() == f"Place 4 more in {question}."
+    assert view.question() == f"Place counters: 4 more in {question}."
 
 
 def test_questions_of_every_kind() -> None:
     fields = {"next": "offer,assign,points,order", "exchange": "yes/yes", "hand": "1134/1234"}
     offer = table(**fields)
-    assert offer.view(RED).question().startswith("Your hand is 1134. Keep it, or")
+    assert offer.view(RED).question().startswith("Keep your hand? It is 1134;")
     play(offer, "red keep", "blue keep")
-    assert offer.view(RED).question().startswith("Lay your cards 1134 ")
+    assert offer.view(RED).question().startswith("Lay your cards: 1134, ")
     own = laid("1111", "1211", "1a1")
-    assert own.view(RED).question() == "Remove one of your own counters from temple 1."
+    assert own.view(RED).question() == "Remove a counter: one of your own, from temple 1."
     opposing = laid("1431", "1421", "", "1a1 2a1")
     play(opposing, "chance turn red 1", "chance turn blue 2")
     assert (
         opposing.view(RED).question()
-        == "Remove 2 of your opponent's counters from temples 1\u20133."
+        == "Remove counters: 2 of your opponent's, from temples 1\u20133."
     )
     cleanup = last_stop("1a1", kingdom="4/4")
     assert cleanup.view(RED).question() == "Cleanup: take one of your counters back."

@@ -292,7 +292,7 @@ def test_while_a_bot_plays_for_me_nothing_is_asked_of_me(come: Come, anna: httpx
     table = _open(anna, {"kind": "me"}, {"kind": "open"})
     waiting = anna.get(f"/tables/{table}").text
     assert waiting.count(T("table.waiting_players")) == 1
-    assert "1 seat is still open." in waiting
+    assert "1 seat is still open" in waiting
     assert come("Ben").post(f"/api/tables/{table}/sit", json={"seat": 1}).status_code == 200
     version = anna.get(f"/api/tables/{table}").json()["version"]
     done = anna.post(f"/api/tables/{table}/seats/0/standin", json={"version": version})

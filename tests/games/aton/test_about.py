@@ -14,7 +14,7 @@ from tests.games.moves import about, shown
 KEYS = (
     "temple1", "temple2", "temple3", "temple4", "kingdom", "track", "cartouche1", "cartouche2",
     "cartouche3", "cartouche4", "hand", "deck", "discards", "exchange", "supply", "yellow",
-    "green", "black", "blue", "bonus",
+    "green", "black", "blue", "bonus", "scoring",
 )  # fmt: skip
 
 

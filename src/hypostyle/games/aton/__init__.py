@@ -27,6 +27,8 @@ GAME: Final[Game[Board]] = Game(
         warning=warning,
         about=about,
         draw=Lazy(f"{__name__}.board", "draw"),
+        scenery=Lazy(f"{__name__}.board", "scenery"),
+        pieces=Lazy(f"{__name__}.board", "pieces"),
         text_board=Lazy(f"{__name__}.terminal", "text_board"),
         insight=Lazy(f"{__name__}.insight", "AtonInsight"),
     )

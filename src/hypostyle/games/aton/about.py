@@ -10,7 +10,7 @@ from hypostyle.games.aton import data
 from hypostyle.games.aton.codes import BONUS
 from hypostyle.games.aton.data import c1_of, c2_of, c3_of, c4_of
 from hypostyle.games.aton.rules.basics import peace
-from hypostyle.games.aton.rules.scoring import LINE_SQUARES, line_points, majority
+from hypostyle.games.aton.rules.scoring import LINE_SQUARES, line_points, majority, scoring_points
 from hypostyle.games.aton.secrets import in_deck
 from hypostyle.games.aton.state import NONE, Board
 
@@ -22,7 +22,7 @@ def about(view: View[Board], place: str) -> Reason | None:
     s = view.state
     if place in data.SQUARE:
         return _square(s, data.SQUARE.index(place))
-    answer = ANSWERS.get(place)
+    answer = ANSWERS.get("hand" if place in ("hand1", "hand2", "hand3", "hand4") else place)
     return answer(s) if answer else None
 
 
@@ -125,6 +125,11 @@ def _hand(s: Board) -> Reason:
     return Reason("9.2", "about.hand")
 
 
+def _scoring(s: Board) -> Reason:
+    points = {"red": int(scoring_points(s, 0)), "blue": int(scoring_points(s, 1))}
+    return Reason("6.1", "about.scoring", points)
+
+
 def _exchange(s: Board) -> Reason | None:
     return Reason("4.4", "about.exchange") if s.settings.exchange else None
 
@@ -156,5 +161,6 @@ ANSWERS: Final[dict[str, Answer]] = {
     "black":      _black,
     "blue":       _blue,
     "bonus":      _bonus,
+    "scoring":    _scoring,
 }
 # fmt: on
