@@ -145,7 +145,8 @@ def test_alone_against_the_automata_to_the_end(visitors: Visitors) -> None:
     cleopatra = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()["automata"][0]
     assert cleopatra["score"] > 20
     expect(page.locator("#side-cleopatra .score")).to_have_text(str(cleopatra["score"]))
-    expect(page.locator("#side-cleopatra")).to_contain_text("Nile cards taken")
+    panel = page.locator("#drawing [data-seat='cleopatra']")
+    expect(panel).to_contain_text("Nile cards taken")
 
 
 def test_two_people_at_one_screen_and_a_bot(visitors: Visitors) -> None:
