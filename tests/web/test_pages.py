@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 import hypostyle
+from hypostyle.bots.ladder import read_ladder
 from hypostyle.web.board import walkable
 from hypostyle.web.shell import static_files
 from hypostyle.web.words import T
@@ -210,6 +211,15 @@ def test_places_of_a_board_can_be_walked(name: str) -> None:
     assert len(places) == len(set(places))
     assert board.count('role="button"') == len(places)
     assert board.count('tabindex="0"') <= 1
+
+
+def test_the_setup_page_says_how_strong_levels_are(come: Come) -> None:
+    page = unescape(come().get("/new/aton", headers=HTML).text)
+    rungs = read_ladder(hypostyle.game("aton"))
+    assert len(rungs) >= 3
+    for rung in rungs:
+        assert f"wins {rung.share:.0%} of games against the level below" in page
+    assert page.count("against the level below") == len(rungs)
 
 
 def test_every_word_of_the_pages_is_used() -> None:

@@ -113,7 +113,7 @@ def to_toml(game: Game[S], rungs: list[Rung]) -> str:
         for name, value in rung._asdict().items():
             lines.append(f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {value}")
         lines.append("")
-    return "\n".join(lines)
+    return "\n".join(lines).rstrip() + "\n"
 
 
 def read_ladder(game: Game[S]) -> list[Rung]:

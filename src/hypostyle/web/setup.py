@@ -2,6 +2,7 @@
 
 import htpy as h
 
+from hypostyle.bots.ladder import Rung, read_ladder
 from hypostyle.bots.levels import Level
 from hypostyle.core.game import Game
 from hypostyle.core.options import Option, show, span
@@ -33,7 +34,12 @@ def setup(game: Game[State], levels: list[Level], player: Player | None) -> str:
                 [_seat(game, seat, levels) for seat in range(max(facts.players))],
                 h.details[
                     h.summary[T("setup.levels")],
-                    h.dl[[[h.dt[one.title], h.dd[one.sentence]] for one in levels]],
+                    h.dl[
+                        [
+                            [h.dt[one.title], h.dd[one.sentence, _strength(game, one)]]
+                            for one in levels
+                        ]
+                    ],
                 ],
             ],
             h.fieldset[
@@ -98,6 +104,18 @@ def _seat(game: Game[State], seat: int, levels: list[Level]) -> h.Element:
             aria_label=T("setup.hotseat_name", side=name),
         ),
     ]
+
+
+def _strength(game: Game[State], level: Level) -> list[h.Element]:
+    """What was measured of a level, one line for each number of players."""
+    rungs = [rung for rung in read_ladder(game) if rung.level == level.key]
+    return [h.p(".quiet")[_measured(rung)] for rung in rungs]
+
+
+def _measured(rung: Rung) -> str:
+    key = "setup.strength_alone" if rung.players == 1 else "setup.strength"
+    seconds = max(rung.seconds, 0.01)
+    return T(key, players=rung.players, percent=f"{rung.share:.0%}", seconds=f"{seconds:.2g}")
 
 
 def _presets(game: Game[State]) -> h.Element:
