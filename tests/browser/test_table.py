@@ -92,7 +92,11 @@ def test_taking_back_says_what_and_against_bots_goes_on_at_the_barrier(
     expect(counter).to_have_count(0)
     player.until(planning)
     expect(undo).to_have_count(0)
-    expect(desk.locator("#undo [data-do$='/takeback']")).to_be_visible()
+    back = desk.locator("#undo [data-do$='/takeback']")
+    expect(back).to_contain_text("Take back")
+    back.click()
+    expect(desk.locator("#log .note")).to_have_text("Red took a move back.")
+    expect(redo).to_have_count(0)
 
 
 def test_where_nothing_can_be_taken_back_the_button_says_why(
