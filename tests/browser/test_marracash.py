@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.driver import Finger, State
+from tests.browser.test_looks import hindrances
+from tests.browser.test_rail import CUT, MEASURES
 from tests.browser.test_whole_games import Received
 from tests.server.support import Client, wait_for
 
@@ -246,6 +248,66 @@ def test_what_is_no_bid_is_not_taken(visitors: Visitors, client: Programs, wrong
     expect(page.locator("#preview-text")).to_be_hidden()
     assert not [url for url in asked if "/preview" in url or "/answer" in url]
     assert anna.view(table)["version"] == version
+
+
+def auctioned(visitors: Visitors, client: Programs, page: Page) -> Trader:
+    """A page in the middle of an auction of four players."""
+    _, anna, table = opened(visitors, client, "windows")
+    view = walk_on(anna, table, lambda view: view["question"]["step"] == "raise")
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{table}?seat={view['seat']}")
+    trader = Trader(page, view["seat"])
+    trader.ready()
+    return trader
+
+
+def test_plus_and_minus_count_a_bid_and_its_preview_follows(
+    visitors: Visitors, client: Programs
+) -> None:
+    page = visitors.desktop()
+    trader = auctioned(visitors, client, page)
+    amount, shown = page.locator("#amount"), page.locator("#preview-text strong")
+    least = int(amount.input_value())
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="More").click()
+    expect(amount).to_have_value(str(least + 50))
+    expect(shown).to_have_text(f"Bid {least + 50} D.")
+    page.get_by_role("button", name="Less").click()
+    expect(shown).to_have_text(f"Bid {least + 25} D.")
+    amount.focus()
+    page.keyboard.press("ArrowUp")
+    expect(amount).to_have_value(str(least + 50))
+    version = trader.seen()["version"]
+    page.get_by_role("button", name="Bid", exact=True).click()
+    trader.confirm(version)
+    expect(page.locator("#log")).to_contain_text(f"bids {least + 50} D")
+
+
+@pytest.mark.parametrize("window", [(1280, 800), (1920, 1080), (390, 844), (360, 640), (844, 390)])
+def test_four_traders_fit_every_window_and_every_word_can_be_read(
+    visitors: Visitors, client: Programs, window: tuple[int, int]
+) -> None:
+    small = min(window) < 500
+    page = visitors.phone(size=window) if small else visitors.desktop(size=window)
+    auctioned(visitors, client, page)
+    page.wait_for_function("() => document.querySelector('.stack img').complete")
+    found = page.evaluate(MEASURES)
+    assert (found["wide"], found["high"]) == window
+    assert page.evaluate(CUT) == []
+    if not small:
+        assert found["board"][0] * found["board"][1] >= 0.6 * window[0] * window[1]
+    least = {"letter": 7}
+    assert [word for word in found["words"] if word[2] < least.get(word[1], 11) - 0.05] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_has_no_grave_hindrances(
+    visitors: Visitors, client: Programs, axe: str, scheme: str
+) -> None:
+    page = visitors.desktop(dark=scheme == "dark")
+    auctioned(visitors, client, page)
+    found = hindrances(page, axe, "question")
+    assert not found, "\n".join(found)
 
 
 # --- sealed bids --------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ def purse(scene: Scene, seat: int, box: Box) -> Svg:
         signs(scene, seat, Box(x + 8, y + 114, w - 16, 44) if wide else Box(x + 16, y + 72, w - 32, 24), ink),
         what(scene, seat, state, asked, Box(x + 8, y + h - 40, w - 16, 32) if wide
              else Box(x + 10, y + h - 38, w - 20, 32)) if state else None,
-        data={"seat": SIDES[seat], "about": SIDES[seat]}, aria_label=said,
+        data={"seat": SIDES[seat], "about": SIDES[seat]}, role="group", aria_label=said,
     )  # fmt: skip
 
 
@@ -198,5 +198,5 @@ def card(scene: Scene, n: int, box: Box) -> Svg:
         art.boxed(box, rx=6, fill=paints.roof, **art.pen(paints.awning, 3)),
         drawn(GOODS[n // 5], box.mid, box.cy - low, 0.62 if low else 0.9),
         kit.num(box.mid, box.cy + 17, worth.split()[0], art.sized(kit, 18, 22), kit["ink"], room=box.w - 6) if low else None,
-        aria_label=scene.say("card", card=CARD[n].upper(), worth=worth),
+        role="group", aria_label=scene.say("card", card=CARD[n].upper(), worth=worth),
     )  # fmt: skip

@@ -216,7 +216,7 @@ def stone(scene: Scene) -> Node:
         art.path(art.rounded([box.inset(-3)], 9), fill="none", pointer_events="none", **art.pen(art.BRIGHT, 5.5)),
         art.rect(x - w / 2, y - 0.75 * height, w, 1.5 * height, rx=0.75 * height, fill=art.BRIGHT, **art.pen(art.INK, 3)),
         kit.num(x, y, said, height, art.BROWN),
-        data={"about": "stone"}, aria_label=scene.say("stone", shop=data.SHOP[s.shop].upper(), high=said),
+        data={"about": "stone"}, role="group", aria_label=scene.say("stone", shop=data.SHOP[s.shop].upper(), high=said),
     )  # fmt: skip
 
 
@@ -241,7 +241,7 @@ def queue(scene: Scene) -> Iterator[Node]:
             person(scene, colour, spots[n][0], spots[n][1] + FOOT * scale, scale, about=True)
             for n, colour in people
         ],
-        data={"about": "line"}, aria_label=said,
+        data={"about": "line"}, role="group", aria_label=said,
     )  # fmt: skip
     ends = (first, first + len(s.line) - 1) if s.line else (0, slots - 1)
     r = 17 if kit.wide and not kit.compact else 22
@@ -252,7 +252,7 @@ def queue(scene: Scene) -> Iterator[Node]:
         yield art.group(
             art.disc(x, y, r, fill=kit.fill("lapis"), **art.pen(art.BRIGHT, 3)),
             kit.num(x, y, letter, art.sized(kit, 20, 24), art.CREAM),
-            data={"about": f"end_{letter.lower()}"}, aria_label=scene.say("end", end=letter),
+            data={"about": f"end_{letter.lower()}"}, role="group", aria_label=scene.say("end", end=letter),
         )  # fmt: skip
     yield left(scene)
 
