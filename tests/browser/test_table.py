@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.driver import Player, State, placing, planning
@@ -243,6 +243,43 @@ def test_a_place_shows_what_it_would_bring_before_it_is_chosen(
     expect(phone.locator("#confirm")).to_be_visible()
     tapping.press(f"#drawing [data-place='{place}']")
     expect(phone.locator(f"#drawing [data-place='{place}'] [data-piece]")).to_have_count(1)
+
+
+def test_cards_are_laid_on_the_board_by_pressing_and_by_dragging(
+    visitors: Visitors, anna: Client, desk: Page
+) -> None:
+    player = at_table(visitors, anna, desk, options={"exchange": False})
+    player.until(planning)
+    hand = player.state()["things"]
+
+    def card(n: int) -> Locator:
+        return desk.locator(f"#drawing [data-place='hand{n}']")
+
+    def slot(n: int) -> Locator:
+        return desk.locator(f"#drawing [data-place='cartouche{n}']")
+
+    def lies(n: int) -> Locator:
+        return desk.locator(f"#slots [data-slot='c{n}'] .put")
+
+    card(1).click()
+    expect(lies(1)).to_have_text(hand[0])
+    expect(card(1)).to_have_attribute("transform", re.compile("translate"))
+    card(4).drag_to(slot(3))
+    expect(lies(3)).to_have_text(hand[3])
+    card(4).drag_to(slot(1), force=True)  # what lay there goes back
+    expect(lies(1)).to_have_text(hand[3])
+    expect(lies(3)).to_have_text("\u00b7")
+    assert card(1).get_attribute("transform") is None
+    card(4).drag_to(desk.locator("#drawing [data-place='kingdom']"), force=True)
+    expect(lies(1)).to_have_text("\u00b7")
+    for n in (4, 3, 2):
+        desk.mouse.move(1, 1)
+        card(n).click()
+    expect(desk.locator(".dragged")).to_have_count(0)
+    desk.locator("#things [data-thing='0']").drag_to(slot(4))
+    desk.locator("#confirm").click()
+    plan = "-".join((hand[3], hand[2], hand[1], hand[0]))
+    expect(desk.locator("#log")).to_contain_text(f"reveal {plan}.")
 
 
 def test_a_warning_holds_a_choice_until_it_is_confirmed(
