@@ -162,7 +162,8 @@ def compile_here(modules: list[str]) -> None:
     )
     if os.name == "posix":
         for extension in extensions:
-            extension.extra_compile_args += [
+            extension.extra_compile_args = [
+                *extension.extra_compile_args,  # all extensions share this list: it is not added to
                 # Python's own flags have -Wall. In so large a file GCC spends more than half of its
                 # time (122 of 234 seconds) on this one warning; what it writes is the same without.
                 "-Wno-misleading-indentation",
