@@ -106,6 +106,7 @@ def markers(t: Scene, spots: list[tuple[float, float]]) -> Iterator[Node]:
             art.small(seat, x, y, 19 if shared else 23),
             None if on else kit.cased(x, y, score, size, CREAM, SEATS[SIDES[seat]].deep),
             data={"piece": SIDES[seat]},
+            role="img",
             aria_label=t.say("score", side=t.game.side_name(seat), score=score),
         )
 

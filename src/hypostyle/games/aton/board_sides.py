@@ -87,7 +87,8 @@ class Scene(NamedTuple):
     def thing(self, about: str, box: Box, *parts: Node, says: str = "") -> Svg:
         """Something that can be asked about, anywhere in its box."""
         body = boxed(box, fill="none", pointer_events="all")
-        return group(body, *parts, data={"about": about}, aria_label=says or None)
+        label = {"role": "img", "aria_label": says} if says else {}
+        return group(body, *parts, data={"about": about}, **label)
 
 
 def scene_of(view: View[Board], marks: Marks) -> Scene:
