@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from zlib import crc32
 
 from hypostyle.bots.bot import Bot
-from hypostyle.bots.registry import make_bot
+from hypostyle.bots.registry import Entrant, enter, entrant_name
 from hypostyle.core.bits import places
 from hypostyle.core.chance import number_below
 from hypostyle.core.errors import BadBot
@@ -92,7 +92,7 @@ def play_game(game: Game[S], bots: Sequence[Bot[S]], setup: Setup, seed: str) ->
 
 def contest(
     game: Game[S],
-    specs: Sequence[str],
+    specs: Sequence[Entrant],
     games: int,
     seed: int = 0,
     setup: Setup | None = None,
@@ -105,22 +105,27 @@ def contest(
     With n seats, every n consecutive games share a seed and every bot plays each seat once in
     them, so that neither luck nor a better seat favours a bot. The same arguments give the same
     games, except for bots with a time budget. `progress` is called after every game, in order;
-    with `records` each game comes with its record. Other processes find the game in the registry
-    by its key.
+    with `records` each game comes with its record. Bots are given by spec, or as objects, classes
+    or factories (see `register_bot`); other processes find bots by spec and the game by its key, so
+    that only specs can play in several processes.
     """
     started = perf_counter()
     setup = game.setup(len(specs)) if setup is None else setup
     if setup.players != len(specs):
         raise BadBot(f"{setup.players} seats need {setup.players} bots, not {len(specs)}")
     for spec in specs:
-        make_bot(spec, game, seed)
+        enter(spec, game, seed)
+        if processes > 1 and not isinstance(spec, str):
+            raise BadBot(
+                f"{entrant_name(spec)} plays in one process only; register_bot gives it a name"
+            )
     played: list[Played] = []
     job = Job(game.key, tuple(specs), seed, setup, records)
     for one in _games(game, job, games, processes):
         played.append(one)
         if progress is not None:
             progress(one)
-    return tally(list(specs), played, perf_counter() - started)
+    return tally([entrant_name(spec) for spec in specs], played, perf_counter() - started)
 
 
 def tally(names: Sequence[str], played: Sequence[Played], seconds: float) -> Result:
@@ -172,7 +177,7 @@ class Job(NamedTuple):
     """What all games of a contest share, in a form that can be sent to other processes."""
 
     key: str
-    specs: tuple[str, ...]
+    specs: tuple[Entrant, ...]
     seed: int
     setup: Setup
     records: bool
@@ -181,7 +186,7 @@ class Job(NamedTuple):
 def _games(game: Game[S], job: Job, games: int, processes: int) -> Iterable[Played]:
     if processes <= 1:
         for number in range(games):
-            yield _one(game, job, number)
+            yield play_numbered(game, job, number)
         return
     with get_context().Pool(processes) as pool:
         yield from pool.imap(_elsewhere, [(job, number) for number in range(games)])
@@ -189,14 +194,15 @@ def _games(game: Game[S], job: Job, games: int, processes: int) -> Iterable[Play
 
 def _elsewhere(task: tuple[Job, int]) -> Played:
     job, number = task
-    return _one(find_game(job.key), job, number)
+    return play_numbered(find_game(job.key), job, number)
 
 
-def _one(game: Game[S], job: Job, number: int) -> Played:
+def play_numbered(game: Game[S], job: Job, number: int) -> Played:
+    """Play one game of a contest; its number says who sits where, and which deal is played."""
     specs, seed = job.specs, job.seed
     seats = tuple((bot + number) % len(specs) for bot in range(len(specs)))
     bots = [
-        make_bot(spec, game, crc32(f"{seed}/{number}/{bot}".encode()))
+        enter(spec, game, crc32(f"{seed}/{number}/{bot}".encode()))
         for bot, spec in enumerate(specs)
     ]
     chance = f"{seed}/{number // len(specs)}"

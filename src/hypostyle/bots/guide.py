@@ -16,9 +16,9 @@ S = TypeVar("S", bound=State)
 class Guide(Generic[S]):
     """The rules and the insight of a game, fetched once because a Game is not compiled."""
 
-    def __init__(self, game: Game[S]) -> None:
+    def __init__(self, game: Game[S], insight: Insight[S] | None = None) -> None:
         self.rules: Rules[S] = game.rules
-        self.insight: Insight[S] = game.insight()
+        self.insight: Insight[S] = game.insight() if insight is None else insight
 
     def reopen(self, s: S) -> None:
         """Ask all seats of a simultaneous question again.

@@ -1,8 +1,14 @@
-"""Bots by name, as on the command line: `random`, `onestep`, `search:1000`, `search:2s`."""
+"""Bots by name, as on the command line: `random`, `onestep`, `search:1000`, `search:2s`.
+
+Bots of other packages join with `register_bot`, or by an entry point in the group `hypostyle.bots`
+that names their factory.
+"""
 
 import re
+from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import TypeVar
+from importlib.metadata import entry_points
+from typing import Any, Final, TypeVar
 
 from hypostyle.bots.bot import Bot
 from hypostyle.bots.careless import Careless
@@ -16,11 +22,53 @@ from hypostyle.core.state import State
 S = TypeVar("S", bound=State)
 
 NAMES = ("random", "onestep", "search")
+GROUP: Final = "hypostyle.bots"
+"""The group of entry points."""
+
+Factory = Callable[[str, Any, int], Bot[Any]]
+"""Makes a bot from its spec, the game and a seed."""
+Entrant = str | Bot[Any] | type[Bot[Any]] | Factory
+"""What can play in a contest: a spec, a bot, a class of bots, or a factory."""
+
+_guests: dict[str, Factory] = {}
+
+
+def register_bot(name: str, factory: type[Bot[Any]] | Factory) -> None:
+    """Make a bot of your own known to every command.
+
+    The factory is called with the spec as typed (`name`, or `name:settings`), the game and a seed;
+    a class derived from Bot is called with the spec and the seed. Other processes know the bot if
+    they are forked from this one; an entry point makes it known everywhere.
+    """
+    if not re.fullmatch("[a-z][a-z0-9_-]*", name):
+        raise BadBot(f"{name!r} is no name of a bot: it needs small letters, digits, - and _ only")
+    if name in NAMES:
+        raise BadBot(f"{name!r} is the name of a bot of Hypostyle; choose another name")
+    _guests[name] = _factory(name, factory)
 
 
 def bot_names() -> list[str]:
-    """The names of all bots, the weakest first."""
-    return list(NAMES)
+    """The names of all bots: those of Hypostyle, the weakest first, then all others."""
+    return [*NAMES, *sorted({*_guests, *_entry_points()} - set(NAMES))]
+
+
+def entrant_name(entrant: Entrant) -> str:
+    """The name of an entrant: the spec, or what the bot, its class or its factory is called."""
+    if isinstance(entrant, str):
+        return entrant
+    if isinstance(entrant, Bot):
+        return entrant.name
+    return str(getattr(entrant, "__name__", type(entrant).__name__))
+
+
+def enter(entrant: Entrant, game: Game[S], seed: int) -> Bot[S]:
+    """The bot that plays for an entrant; a bot plays itself, with its own seed."""
+    if isinstance(entrant, str):
+        return make_bot(entrant, game, seed)
+    if isinstance(entrant, Bot):
+        return entrant
+    name = entrant_name(entrant)
+    return _made(name, _factory(name, entrant), game, seed)
 
 
 def make_bot(spec: str, game: Game[S], seed: int) -> Bot[S]:
@@ -49,13 +97,53 @@ def make_bot(spec: str, game: Game[S], seed: int) -> Bot[S]:
         return _search(spec, game, seed, budget, words)
     if name in NAMES:
         raise BadBot(f"{spec!r}: {name} takes fewer settings")
-    raise BadBot(f"there is no bot {spec!r}; there are random, onestep, search:1000 and search:2s")
+    if name in _guests:
+        return _made(spec, _guests[name], game, seed)
+    points = _entry_points()
+    if name in points:
+        _guests[name] = _factory(name, _loaded(name, points[name]))
+        return _made(spec, _guests[name], game, seed)
+    known = ["random", "onestep", "search:1000", "search:2s", *bot_names()[len(NAMES) :]]
+    raise BadBot(f"there is no bot {spec!r}; there are {_listed(known)}")
 
 
 def bot_seed(seed: str, seat: int) -> int:
     """The seed of a bot: the same for the same game and seat, and no clue to the game's draws."""
     digest = sha256(f"hypostyle bot\n{seed}\n{seat}".encode()).digest()
     return int.from_bytes(digest[:4], "big") >> 1
+
+
+def _factory(name: str, entrant: object) -> Factory:
+    """A factory as it is; one for a class."""
+    if isinstance(entrant, type) and issubclass(entrant, Bot):
+        kind: Callable[[str, int], Bot[Any]] = entrant
+        return lambda spec, game, seed: kind(spec, seed)
+    if not callable(entrant):
+        raise BadBot(f"the bot {name!r} needs a class or a factory, not {entrant!r}")
+    return entrant
+
+
+def _made(spec: str, factory: Factory, game: Game[S], seed: int) -> Bot[S]:
+    bot: object = factory(spec, game, seed)
+    if not isinstance(bot, Bot):
+        raise BadBot(f"{spec!r}: its factory returns {bot!r}, which is not a Bot")
+    return bot
+
+
+def _entry_points() -> dict[str, Any]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def _loaded(name: str, point: Any) -> object:
+    try:
+        found: object = point.load()
+    except (ImportError, AttributeError) as error:
+        raise BadBot(f"the bot {name!r} cannot be loaded: {error}") from None
+    return found
+
+
+def _listed(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _search(spec: str, game: Game[S], seed: int, budget: str, words: list[str]) -> Bot[S]:

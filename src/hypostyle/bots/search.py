@@ -20,6 +20,7 @@ from hypostyle.bots.root import Candidate, drawn, ranked, widest
 from hypostyle.bots.tree import Arm, Node
 from hypostyle.core.bits import lowest
 from hypostyle.core.game import Game
+from hypostyle.core.insight import Insight
 from hypostyle.core.native import i64
 from hypostyle.core.state import State
 from hypostyle.core.stream import Stream
@@ -61,9 +62,12 @@ class Search(Bot[S]):
         full: bool = False,
         explore: float = EXPLORE,
         ahead: int = AS_INSIGHT,
+        insight: Insight[S] | None = None,
     ) -> None:
         super().__init__(name, seed)
-        self.guide: Guide[S] = Guide(game)
+        self.guide: Guide[S] = Guide(game, insight)
+        """The game's insight unless another is given: its values evaluate positions, and its
+        priors are the policy of roll-outs."""
         self.rollouts: int = rollouts
         self.seconds: float = seconds
         self.full: bool = full
