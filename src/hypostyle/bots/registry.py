@@ -123,8 +123,8 @@ def _factory(name: str, entrant: object) -> Factory:
     return entrant
 
 
-def _made(spec: str, factory: Factory, game: Game[S], seed: int) -> Bot[S]:
-    bot: object = factory(spec, game, seed)
+def _made(spec: str, factory: Callable[..., object], game: Game[S], seed: int) -> Bot[S]:
+    bot = factory(spec, game, seed)  # any object: compiled code would refuse others by a TypeError
     if not isinstance(bot, Bot):
         raise BadBot(f"{spec!r}: its factory returns {bot!r}, which is not a Bot")
     return bot
