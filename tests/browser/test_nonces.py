@@ -43,6 +43,7 @@ def test_players_meet_and_verify_the_draws_of_a_rematch(
     nonces = [page.evaluate(KEPT)[again] for page in (other, desk)]  # each one seat further
     assert [seat["nonce"] for seat in anna.view(again)["seats"]] == nonces
     play_out((ben, anna), again, random.Random(4))
+    expect(desk.locator("#main")).to_have_attribute("data-status", "over")
     desk.get_by_role("tab", name="Table").click()
     desk.get_by_role("button", name="Verify draws").click()
     expect(desk.locator("#fair")).to_contain_text("The nonce of your browser is part of it.")

@@ -16,7 +16,6 @@ from hypostyle.web.seats import last_turn
 from tests.server.support import serving
 
 APART = [name for name in game_names() if game(name).has_scenery]
-WHOLE = [name for name in game_names() if not game(name).has_scenery]
 
 
 @pytest.fixture(scope="module")
@@ -62,18 +61,10 @@ def test_scenery_and_paints_are_apart_from_what_lives(anna: httpx.Client, name: 
 
 
 def test_there_is_no_scenery_of_other_games_and_shapes(anna: httpx.Client) -> None:
-    wanted = [*(f"{name}-wide-day" for name in WHOLE), f"{APART[0]}-round-day", "chess-wide-day"]
+    wanted = [f"{APART[0]}-round-day", "chess-wide-day"]
     for name in wanted:
         found = anna.get(f"/scene/{name}.svg", headers={"accept": "text/html"})
         assert found.status_code == 404, name
-
-
-@pytest.mark.parametrize("name", WHOLE)
-def test_other_games_keep_their_page(anna: httpx.Client, name: str) -> None:
-    page = anna.get(f"{opened(anna, name)}?seat=0").text
-    assert '<header class="site"' in page
-    assert 'id="paints"' not in page
-    assert 'id="ask"' in page
 
 
 @pytest.mark.parametrize("name", APART)
