@@ -77,7 +77,7 @@ class _Entry:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.loaded: LoadedTable | None = None
-        """None also while somebody has the lock."""
+        """None also while another caller holds the lock."""
         self.warm = False
         """It has been loaded."""
 

@@ -101,7 +101,7 @@ def ask_next(s: Town, seat: i64) -> None:
         if other == s.leader:
             auctioneer: i64 = s.auctioneer
             sell_shop(s)
-            if s.round == 1 or s.done < 2:  # §5.8 somebody may auction next
+            if s.round == 1 or s.done < 2:  # §5.8 another player may auction next
                 following = (s.turn + 1) % n if s.round == 1 else auctioneer
                 test_purse(s, seat, following, data.LEAST_BID)
             return
