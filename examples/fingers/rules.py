@@ -16,7 +16,6 @@ class Roll(Step[Table]):
 
     code = ROLL
     name = "roll"
-    verb = "roll"
     kind = "stake"
 
     def asks(self, s: Table, arg: i64) -> i64:
@@ -36,7 +35,6 @@ class Show(Step[Table]):
 
     code = SHOW
     name = "show"
-    verb = "show"
     kind = "fingers"
     paragraph = "1.1"
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hypostyle.core.bits import bit, count, has, lowest, nth, places, shl
+from hypostyle.core.bits import answers, bit, count, has, lowest, nth, places, shl
 
 PLACES = st.integers(0, 61)
 SETS = st.sets(PLACES)
@@ -63,3 +63,8 @@ def test_the_full_set_of_62_places() -> None:
     assert count(full) == 62
     assert places(full) == list(range(62))
     assert [nth(full, n) for n in range(62)] == list(range(62))
+
+
+@given(SETS, st.integers(0, 1000))
+def test_answers_are_the_places_counted_from_a_number(members: set[int], first: int) -> None:
+    assert answers(first, mask_of(members)) == [first + n for n in sorted(members)]

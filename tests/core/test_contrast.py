@@ -1,4 +1,4 @@
-"""Strong colours: for any game's board, and nothing of it lost."""
+"""How colours are measured; boards in strong ones, of which nothing is lost."""
 
 import random
 from xml.etree import ElementTree
@@ -6,33 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hypostyle import game, game_names
-from hypostyle.core.contrast import BLACK, WHITE, ink_on, luminance, ratio, strong
-
-SVG = "{http://www.w3.org/2000/svg}"
-
-
-def test_words_are_black_or_white_and_set_off_from_what_lies_beneath() -> None:
-    faint = '<text x="1" fill="#6b5636" fill-opacity="0.5">a</text>'
-    assert strong(faint) == (
-        '<text x="1" fill="#000000" stroke="#ffffff" stroke-width="3" paint-order="stroke">a</text>'
-    )
-    cream = '<text fill="#fdf7e6" stroke="#432" stroke-width="2">b</text>'
-    assert strong(cream) == '<text fill="#ffffff" stroke="#000000" stroke-width="2">b</text>'
-
-
-@pytest.mark.parametrize(
-    ("soft", "hard"),
-    [
-        ('fill="#f6ecd2"', 'fill="#ffffff"'),  # paper
-        ('fill="#a08050"', 'fill="#4d4d4d"'),  # wood
-        ('stroke="#a08050" stroke-width="1"', 'stroke="#000000" stroke-width="3"'),
-        ('fill="#3a7d44"', 'fill="#3a7d44"'),  # a hue that matters
-        ('stroke="#c8660e" stroke-width="5"', 'stroke="#c8660e" stroke-width="5"'),
-        ('fill="none"', 'fill="none"'),
-    ],
-)
-def test_soft_colours_go_apart_and_hues_stay(soft: str, hard: str) -> None:
-    assert strong(f"<rect {soft}></rect>") == f"<rect {hard}></rect>"
+from hypostyle.core.contrast import BLACK, WHITE, ink_on, luminance, ratio
 
 
 def test_light_is_measured_as_eyes_do() -> None:

@@ -364,7 +364,7 @@ def test_every_line_knows_its_row_and_places() -> None:
     assert lines == [
         (3, "Red removes the opponent's counter on 1a1.", ("1a1",)),
         (3, "Blue's counter goes to the Kingdom.", ("kingdom",)),
-        (4, "Red places on 1b4.", ("1b4",)),
+        (4, "Red places a counter on 1b4.", ("1b4",)),
     ]
     assert match.last_places() == ("1b4",)
     assert match.at(3).last_places() == ("1a1", "kingdom")

@@ -201,7 +201,7 @@ def test_seats_may_be_named_by_their_letter() -> None:
 def test_refused_attempts_are_checked_and_kept_apart() -> None:
     match = laid("1211", "1311")
     record = record_of(match)
-    told = "§5.6 2a1 is out of reach: your card in cartouche 3 opens no temple beyond 1."
+    told = "§5.6 2a1 is out of reach: your card in Temples opens no temple beyond 1."
     attempt = RecordRow("red", "place 2a1", None, told)
     with_attempt = replace(record, rows=(*record.rows, attempt))
     assert f"\nred place 2a1 ! {told}\n" in to_text(with_attempt)

@@ -7,7 +7,7 @@ from examples.fingers.state import Settings, Table
 from hypostyle import CHANCE_BIT, Rules, Step, Stream
 from hypostyle.core.errors import EndlessRules
 from hypostyle.core.native import i64
-from hypostyle.core.rules import ArgPart
+from hypostyle.core.rules import ArgPart, DrawStep
 from hypostyle.core.state import NO_STEP, arg_of, entry, step_of
 from tests.core.fingers import Fingers
 
@@ -28,6 +28,22 @@ class Silence(Step[Table]):
 
     def asks(self, s: Table, arg: i64) -> i64:
         return CHANCE_BIT
+
+
+class Lot(DrawStep[Table]):
+    """Chance picks one of three."""
+
+    first = 10
+
+    def pool(self, s: Table, arg: i64) -> i64:
+        return 0b10110
+
+
+def test_a_draw_is_one_of_a_set_all_equally_likely() -> None:
+    s, step = table(), Lot()
+    assert step.asks(s, 0) == CHANCE_BIT
+    assert step.outcomes(s, 0) == [(11, 1), (12, 1), (14, 1)]
+    assert [step.drawn(s, 0, r) for r in range(int(step.weight(s, 0)))] == [11, 12, 14]
 
 
 def test_a_rule_without_end_is_stopped() -> None:

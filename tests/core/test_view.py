@@ -55,9 +55,9 @@ def test_questions_fit_the_options(options: str, question: str) -> None:
 def test_questions_of_every_kind() -> None:
     fields = {"next": "offer,assign,points,order", "exchange": "yes/yes", "hand": "1134/1234"}
     offer = table(**fields)
-    assert offer.view(RED).question().startswith("Keep your hand? It is 1134;")
+    assert offer.view(RED).question().startswith("Keep your hand? You hold 1-1-3-4.")
     play(offer, "red keep", "blue keep")
-    assert offer.view(RED).question().startswith("Lay your cards: 1134, ")
+    assert offer.view(RED).question().startswith("Lay your cards: 1-1-3-4, ")
     own = laid("1111", "1211", "1a1")
     assert own.view(RED).question() == "Remove a counter: one of your own, from temple 1."
     opposing = laid("1431", "1421", "", "1a1 2a1")

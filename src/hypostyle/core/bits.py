@@ -46,9 +46,19 @@ def lowest(mask: i64) -> i64:
 def nth(mask: i64, n: i64) -> i64:
     """The n-th smallest place in a set, counted from 0."""
     m: i64 = mask
-    for _ in range(n):
+    for _place in range(n):  # with a bare _ mypyc makes an object of every number
         m &= m - 1
     return lowest(m)
+
+
+def answers(first: i64, mask: i64) -> list[int]:
+    """A number for each place of a set, as answers have them: `first` is that of place 0."""
+    out: list[int] = []
+    m: i64 = mask
+    while m:
+        out.append(first + lowest(m))
+        m &= m - 1
+    return out
 
 
 def places(mask: i64) -> list[int]:

@@ -56,6 +56,18 @@ class BadBot(HypostyleError):
     """There is no bot of that name, or it cannot be set up like that."""
 
 
+class NoFeatures(HypostyleError):
+    """A game does not say how its positions are observed."""
+
+
+class BadWeights(HypostyleError):
+    """A file of learned weights is damaged, or made for something else."""
+
+
+class LostWorker(HypostyleError):
+    """A process that played games has died."""
+
+
 class BatteryFailed(HypostyleError):
     """A game fails an engine check; the message says how to reproduce it."""
 

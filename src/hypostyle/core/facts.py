@@ -2,8 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from hypostyle.core.options import OptionSet, Value
+
+PEOPLE: Final = (
+    "lady", "scribe", "general", "priestess", "vizier", "pharaoh", "merchant", "hood", "fez",
+)  # fmt: skip
+"""The portraits of the drawing kit, in the order in which they sit down at a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,10 @@ class Facts:
     misfit: Callable[[int, Mapping[str, Value]], str | None] | None = None
     """Says in one sentence why options do not fit a number of players; None when all do."""
     notice: str = "An unofficial adaptation: own words and drawings, no publisher's artwork."
+
+    def portrait(self, seat: int) -> str:
+        """Whose portrait a side has."""
+        return self.sides[seat].person or PEOPLE[seat % len(PEOPLE)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,9 @@ RULES.md shows one by `![caption](fig:aton/scoring)`; `figures.toml` beside it s
     marks = ["temple1"]             # places to point out
     viewer = "red"                  # whose view; "all" unless it says otherwise
     crop = [0, 120, 720, 400]       # a part of the drawing: x, y, width, height
+
+    [kingdom]
+    of = "scoring"                  # the same position and view; what is marked and cut may differ
 """
 
 import re
@@ -51,6 +54,9 @@ def figures(package: str) -> dict[str, Figure]:
         return {}
     found: dict[str, Figure] = {}
     for name, row in table.items():
+        other = found.get(row.pop("of", ""))
+        if other is not None:
+            row.update(position=other.position, viewer=other.viewer)
         crop = row.pop("crop", None)
         marks = tuple(row.pop("marks", ()))
         found[name] = Figure(marks=marks, crop=None if crop is None else tuple(crop), **row)

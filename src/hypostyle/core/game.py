@@ -1,27 +1,38 @@
 """The contract of a game, and what every game gets for fulfilling it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Final, Generic, Literal, TypeVar, cast
 
 from hypostyle.core.actions import ActionTable, Prompt
 from hypostyle.core.bits import places
 from hypostyle.core.chance import fresh_seed, seed_text
-from hypostyle.core.errors import BadNotation, BadOptions, Refused
+from hypostyle.core.errors import BadNotation, BadOptions, NoFeatures, Refused
 from hypostyle.core.facts import Setup
+from hypostyle.core.features import Features
 from hypostyle.core.insight import Insight
 from hypostyle.core.log import Event, Happening
+from hypostyle.core.observing import (
+    Bounds,
+    ObservationField,
+    bounds_of,
+    fields_of,
+    players_of,
+    write_mask,
+)
 from hypostyle.core.options import Value, show
 from hypostyle.core.parts import Lazy, Parts
 from hypostyle.core.rules import Step
 from hypostyle.core.state import CHANCE, CHANCE_BIT, OMNISCIENT, PUBLIC, State
 from hypostyle.core.stream import Stream
+from hypostyle.core.weights import learned_from, shipped_weights
 from hypostyle.core.words import Reason, Say, Words
 
 if TYPE_CHECKING:
+    from hypostyle.core.drawing.covers import Cover
     from hypostyle.core.match import Match
     from hypostyle.core.view import View
 
@@ -57,19 +68,13 @@ class Marks:
     last: tuple[str, ...] = ()
     """Places touched by the last move."""
     theme: Theme = "day"
-    """Its colours. A game that knows no strong ones draws those of the day: `View.draw` makes them
-    strong."""
+    """Its colours."""
     shape: Shape = "tall"
     """Wide is 1250 by 1000 units, tall 720 units wide. A game may have the same drawing for both."""
     compact: bool = False
     """For a small screen: larger numbers, no notes."""
     live_only: bool = False
     """Without scenery and paints: the page has laid them under the drawing already."""
-
-    @property
-    def dark(self) -> bool:
-        """Colours for a dark page."""
-        return self.theme == "night"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,7 @@ class Game(Generic[S]):
         self.actions = parts.actions
         """Every answer, by number."""
         check_steps(parts.facts.key, self.rules.steps, self.actions)
+        self._features: dict[int, Features[S]] = {}
 
     def __repr__(self) -> str:
         players = " or ".join(str(n) for n in self.facts.players)
@@ -193,7 +199,7 @@ class Game(Generic[S]):
             return draw(view, marks)
         lines = self.text_board(view, Marks())
         rows = ["".join(text for text, _ in spans).rstrip() for spans in lines]
-        return plain_card(self.facts.title, rows, marks.dark)
+        return plain_card(self.facts.title, rows, marks.theme)
 
     @property
     def has_scenery(self) -> bool:
@@ -217,6 +223,14 @@ class Game(Generic[S]):
         pieces = cast("Callable[[View[S], Marks], list[Piece]]", self.parts.pieces.value)
         return pieces(view, marks)
 
+    def cover(self, theme: Theme) -> "Cover":
+        """The picture of the game in the hall, without words; a game may have drawn none."""
+        if self.parts.cover is None:
+            from hypostyle.core.drawing.covers import plain_cover
+
+            return plain_cover(self.key, theme)
+        return cast("Callable[[Theme], Cover]", self.parts.cover.value)(theme)
+
     def text_board(self, view: "View[S]", marks: Marks) -> list[list[Span]]:
         """The board for a terminal, lines of at most 80 columns. Without one: the scores."""
         if self.parts.text_board is not None:
@@ -226,12 +240,62 @@ class Game(Generic[S]):
         scores = enumerate(view.scores())
         return [[(f"{self.side_name(seat)} {score}", "bold")] for seat, score in scores]
 
-    def insight(self) -> Insight[S]:
-        """What the bots know of this game beyond its rules."""
+    def insight(self, learned: bool = False) -> Insight[S]:
+        """What the bots know of this game beyond its rules.
+
+        With `learned`, values come from the networks that ship with the game, where they were
+        trained for the options and the number of players; without any, all is written by hand.
+        """
         insight = self.parts.insight
         if isinstance(insight, Lazy):
             insight = cast("Callable[[], Insight[S]]", insight.value)
-        return Insight() if insight is None else insight()
+        by_hand: Insight[S] = Insight() if insight is None else insight()
+        return learned_from(self, by_hand, shipped_weights(self)) if learned else by_hand
+
+    def features(self, players: int) -> Features[S]:
+        """A position as groups of numbers, for so many players."""
+        if players not in self._features:
+            features = self.parts.features
+            if isinstance(features, Lazy):
+                features = cast("Callable[[int], Features[S]]", features.value)
+            if features is None:
+                raise NoFeatures(f"{self.facts.title} does not say how its positions are observed")
+            self._features[players] = features(players)
+        return self._features[players]
+
+    # --- for programs that learn -----------------------------------------------------------------
+
+    def observation_spec(self, setup: Setup) -> tuple[ObservationField, ...]:
+        """The fields of an observation: names, places, shapes and bounds."""
+        return fields_of(self.features(setup.players))
+
+    def observe(
+        self, s: "S | View[S]", seat: int, out: MutableSequence[int] | None = None
+    ) -> MutableSequence[int]:
+        """What a seat may know, as whole numbers in the order of `observation_spec`.
+
+        From a view or a whole position, with the same result; `out` is filled if it is given.
+        """
+        state = s if isinstance(s, State) else s.state
+        found = self.features(players_of(state)).observe(state, seat)
+        if out is None:
+            return found
+        for n, value in enumerate(found):
+            out[n] = value
+        return out
+
+    def mask(
+        self, s: "S | View[S]", seat: int, out: MutableSequence[int] | None = None
+    ) -> MutableSequence[int]:
+        """A 1 for each legal answer of a seat, by its number, and a 0 for each other answer."""
+        state = s if isinstance(s, State) else s.state
+        out = [0] * self.actions.seats if out is None else out
+        write_mask(self.rules.legal(state, seat), out)
+        return out
+
+    def bounds(self, setup: Setup) -> Bounds:
+        """How large a game can get: actions, outcomes of chance, decisions, utilities."""
+        return bounds_of(self, setup)
 
     @cached_property
     def words(self) -> Words:
@@ -317,6 +381,11 @@ class Game(Generic[S]):
         """The name of a seat for people."""
         return self.words(f"side.{self.facts.sides[seat].key}")
 
+    def person_name(self, seat: int) -> str:
+        """What a bot is called that plays a side: by the game's `person.<side>`, or by its portrait."""
+        said = self.words.texts.get(f"person.{self.facts.sides[seat].key}")
+        return said or _CORE(f"person.{self.facts.portrait(seat)}")
+
     def value_words(self, option: str, value: Value) -> str:
         """A value of an option as people read it: by its own words, or yes, no, a number."""
         known = self.words.texts.get(f"value.{option}.{show(value)}")
@@ -351,9 +420,10 @@ class Game(Generic[S]):
         arg = s.arg
         step = self.rules.steps[s.step]
         about = step.about(s, arg)
+        verb = step.verb or (step.name if step.kind else "")
         return Prompt(
             step.name,
-            f"{step.verb} {about}" if about else step.verb,
+            f"{verb} {about}" if about else verb,
             step.kind,
             step.slots,
             step.bare,
@@ -443,9 +513,9 @@ def check_steps(key: str, steps: Sequence[Step[S]], actions: ActionTable) -> Non
             raise ValueError(f"{key}: {called} takes answers that are not there: {sorted(unknown)}")
 
 
-def plain_card(title: str, rows: Sequence[str], dark: bool) -> str:
+def plain_card(title: str, rows: Sequence[str], theme: Theme) -> str:
     """Lines of text as an SVG card: the drawing of a game that has none of its own."""
-    paper, ink = ("#2a2620", "#f3e9d2") if dark else ("#f3e9d2", "#2a2620")
+    paper, ink = PLAIN[theme]
     rows = [title, *rows]
     width, height = 24 + 9 * max(len(row) for row in rows), 16 + 22 * len(rows)
     lines = "".join(
@@ -458,5 +528,12 @@ def plain_card(title: str, rows: Sequence[str], dark: bool) -> str:
         f'<rect width="{width}" height="{height}" fill="{paper}"/>{lines}</svg>'
     )
 
+
+PLAIN: Final[dict[Theme, tuple[str, str]]] = {
+    "day": ("#f3e9d2", "#2a2620"),
+    "night": ("#2a2620", "#f3e9d2"),
+    "contrast": ("#ffffff", "#000000"),
+}
+"""Paper and ink of a plain card."""
 
 _CORE = Words("hypostyle.core")

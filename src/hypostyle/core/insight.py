@@ -24,6 +24,12 @@ class Insight(Generic[S]):
         """
         return [1.0] * len(actions)
 
+    def prepare(self, s: S) -> None:
+        """A search begins in the game of this position; called before what follows is asked.
+
+        For insights whose advice on searching depends on the options.
+        """
+
     def quiet(self, s: S) -> bool:
         """A good moment to ask for the value: nothing is in the middle of happening.
 
@@ -38,6 +44,22 @@ class Insight(Generic[S]):
         without looking ahead cannot tell.
         """
         return 0
+
+    def foresight(self, seats: i64) -> float:
+        """Which part of the weight each of these quiet moments leaves to the later ones.
+
+        1 asks for the values at the last one only. Less is for games where values are good at once
+        and what follows is mostly noise: then earlier moments tell close answers apart.
+        """
+        return 1.0
+
+    def rollout_weight(self, seats: i64) -> float:
+        """How much one roll-out of a search counts against the priors.
+
+        0 makes it the more, the less values vary from roll-out to roll-out: for games whose values
+        know more than their priors.
+        """
+        return 2.0
 
 
 def chances(prospects: list[float], scale: float) -> list[float]:

@@ -2,8 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal, cast, get_args
 
 from hypostyle.core.words import Field
+
+Effect = Literal["placed", "turned", "scored", "money", "removed", "passed", "round", "ended"]
+"""How a page shows that something happened: a piece lands, a card turns, points or coins fly to a
+seat, a piece goes away, a seat does nothing, something new begins, the game is over."""
 
 Event = tuple[int, int, int, int]
 """As a rule reports it (`State.report`): event number, seat, a, b."""
@@ -20,7 +25,7 @@ class Happening:
     places: tuple[str, ...] = ()
     """Places on the board to light up."""
     source: str = ""
-    """Where points came from, when there were any."""
+    """Where points came from, when there were any; those of automata are told, too."""
     points: int = 0
     variant: str = ""
     """Suffix of the text key, when there are several ways to say it."""
@@ -51,3 +56,9 @@ class Preview:
     """Why the answer is pointless or does harm, if it is or does."""
     paragraph: str = ""
     """Of the rules, for the warning."""
+
+
+def effects(**kinds: str) -> dict[str, Effect]:
+    """For every kind of line how it is shown; the kinds of each effect are given in one text."""
+    assert set(kinds) <= set(get_args(Effect)), kinds
+    return {kind: cast(Effect, effect) for effect, names in kinds.items() for kind in names.split()}

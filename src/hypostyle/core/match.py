@@ -282,6 +282,18 @@ class Match(Generic[S]):
         seen = self.game.seen(self.state, seat)
         return View(self.game, seen, seat, lambda: self._log(history, rows, seat))
 
+    def infostate(self, seat: int) -> str:
+        """All that a seat has learnt and answered since the beginning, as text (perfect recall).
+
+        Equal texts mean that the seat cannot tell two games apart.
+        """
+        self._check_seat(seat)
+        told = [repr(what) for what in self._happenings(self._history.opening, seat)]
+        for row in self.rows:
+            told += [f"{row.action}"] if row.seat == seat else []
+            told += [repr(what) for what in self._happenings(row.events, seat)]
+        return "\n".join([*told, repr(self.game.seen(self.state, seat).to_tuple())])
+
     def log(self, viewer: int = OMNISCIENT, after: int = 0) -> list[Line]:
         """What happened, as a viewer may see it; `after` leaves so many rows out."""
         return self._log(self._history, len(self), viewer, after)
@@ -297,7 +309,7 @@ class Match(Generic[S]):
         table: list[dict[str, int]] = [{} for _ in range(self.setup.players)]
         for events in (self._history.opening, *(row.events for row in self.rows)):
             for what in self._happenings(events, OMNISCIENT):
-                if what.source:
+                if what.source and what.seat < self.setup.players:  # no automaton's
                     points = table[what.seat]
                     points[what.source] = points.get(what.source, 0) + what.points
         return table

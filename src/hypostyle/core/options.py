@@ -1,6 +1,6 @@
 """The options of a game: declared once, checked once, shown everywhere."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -136,10 +136,17 @@ class OptionSet:
 
     def parse(self, text: str) -> dict[str, Value]:
         """Read what `text` wrote."""
-        given: dict[str, object] = {}
-        for part in [] if text in ("", "-") else text.split(","):
-            name, equals, value = part.partition("=")
-            if not equals:
-                raise BadOptions(f"{part!r} is not written as name=value")
-            given[name.strip()] = value.strip()
-        return self.complete(given)
+        return self.complete(read_options([] if text in ("", "-") else text.split(",")))
+
+
+def read_options(words: Iterable[str]) -> dict[str, str]:
+    """Options as people write them, `name=value` each; an OptionSet checks them."""
+    given: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadOptions(f"{word!r} is not written as name=value")
+        if name.strip() in given:
+            raise BadOptions(f"the option {name.strip()!r} is given twice")
+        given[name.strip()] = value.strip()
+    return given

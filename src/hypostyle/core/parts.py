@@ -6,15 +6,16 @@ used (`Lazy`).
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from hypostyle.core.actions import ActionTable
 from hypostyle.core.facts import Facts, Setup
+from hypostyle.core.features import Features
 from hypostyle.core.insight import Insight
-from hypostyle.core.log import Event, Happening
+from hypostyle.core.log import Effect, Event, Happening
 from hypostyle.core.rules import Rules
 from hypostyle.core.state import State
 from hypostyle.core.stream import Stream
@@ -126,6 +127,8 @@ class Parts(Generic[S]):
     """The kinds of log lines with which a round begins; `moment.<kind>` is its name, if it has one."""
     turn_lines: frozenset[str] = frozenset()
     """The kinds of log lines with which a turn begins; without them, a turn is another player's."""
+    effects: Mapping[str, Effect] = field(default_factory=dict)
+    """How pages show the kinds of log lines; lines with points need not be named."""
     words: Callable[[str], Words] = Words
     """Reads the texts of the package."""
     draw: Lazy | None = None
@@ -134,7 +137,13 @@ class Parts(Generic[S]):
     """What never changes of the drawing: a function of shape and theme, without words."""
     pieces: Lazy | None = None
     """What a question is about, as small pictures: a function of a view and marks."""
+    cover: Lazy | None = None
+    """The picture of the game in the hall: a function of a theme, which returns a `Cover`."""
     text_board: Lazy | None = None
     """The board for a terminal: a function of a view and marks."""
     insight: Callable[[], Insight[S]] | Lazy | None = None
     """What the bots know of this game beyond its rules."""
+    most_decisions: Callable[[Setup], int | None] | None = None
+    """No game of a set-up has more decisions of seats; None where its rules allow any number."""
+    features: Callable[[int], Features[S]] | Lazy | None = None
+    """A position as groups of numbers, by the number of players: for networks and researchers."""

@@ -7,17 +7,18 @@ there are is the game's business; this file checks the frame.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from hypostyle.core.bits import MOST_PLACES
+from hypostyle.core.bits import MOST_PLACES, places
 from hypostyle.core.errors import BadOptions, BadPosition, UnknownGame
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
 from hypostyle.core.registry import game as find_game
-from hypostyle.core.rules import ArgPart, Step
-from hypostyle.core.state import State, arg_of, step_of
+from hypostyle.core.rules import ArgPart, Rules, Step
+from hypostyle.core.state import CHANCE_BIT, State, arg_of, step_of
 from hypostyle.core.state import entry as make_entry
+from hypostyle.core.words import Field, Words
 
 S = TypeVar("S", bound=State)
 
@@ -63,6 +64,23 @@ def read_position(text: str) -> tuple[Game[State], Setup, State]:
         raise BadPosition("unknown-field", f"there is no field {left[0]!r} in this game")
     game.check(s)
     return game, setup, s
+
+
+class Refusal:
+    """Refuses positions in the words of their game: `defect.<name>` among its texts."""
+
+    def __init__(self, words: Callable[[str], Words], package: str) -> None:
+        self._words = words
+        self._package = package
+
+    def __call__(self, broken: object, defect: str, **fields: Field) -> None:
+        """Raise BadPosition when a law is broken.
+
+        What stands behind a dot in the name of the defect only chooses between its words.
+        """
+        if broken:
+            words = self._words(self._package)
+            raise BadPosition(defect.partition(".")[0], words(f"defect.{defect}", **fields))
 
 
 class Fields(Mapping[str, str]):
@@ -163,6 +181,11 @@ def choice(name: str, text: str, values: Mapping[str, int]) -> int:
     return values[text]
 
 
+def numbered(words: Iterable[str]) -> dict[str, int]:
+    """Words by their place, as `choice`, `list_of` and `set_of` look them up."""
+    return {word: n for n, word in enumerate(words)}
+
+
 def yes_or_no(value: bool) -> str:
     """A flag as it is written."""
     return "yes" if value else "no"
@@ -250,6 +273,15 @@ def _part_value(part: ArgPart, word: str) -> int:
 def write_agenda(steps: Sequence[Step[S]], s: S, raw: bool = False) -> str:
     """All that is to come, next thing first; `over` when that is nothing."""
     return ",".join(write_entry(steps, entry, raw) for entry in reversed(s.agenda)) or "over"
+
+
+def can_go_on(rules: Rules[S], s: S) -> bool:
+    """Is the game over, or has everybody who is asked (or chance) something to answer?"""
+    if not s.agenda:
+        return True
+    if s.asking == CHANCE_BIT:
+        return bool(rules.outcomes(s))
+    return bool(s.asking) and all(rules.legal(s, seat) for seat in places(s.asking))
 
 
 def read_agenda(steps: Sequence[Step[S]], text: str, raw: bool = False) -> list[int]:

@@ -6,7 +6,7 @@ does; what follows is put on the agenda of the state. Nothing here knows a game.
 
 from typing import ClassVar, Final, Generic, TypeVar
 
-from hypostyle.core.bits import bit, has, lowest, shl
+from hypostyle.core.bits import answers, bit, count, has, lowest, nth, shl
 from hypostyle.core.errors import EndlessRules
 from hypostyle.core.native import i64, mypyc_attr
 from hypostyle.core.state import CHANCE_BIT, STEP_BITS, STEP_MASK, State
@@ -57,7 +57,7 @@ class Step(Generic[S]):
     name: ClassVar[str] = ""
     """Its name in positions and texts."""
     verb: ClassVar[str] = ""
-    """What is written before an answer, as `place` in `place 3b4`."""
+    """What is written before an answer, as `place` in `place 3b4`; its name where it has none."""
     kind: ClassVar[str] = ""
     """The kind of answers it takes, as in the action table; empty when all stand without a verb."""
     bare: ClassVar[tuple[str, ...]] = ()
@@ -137,6 +137,42 @@ class Step(Generic[S]):
             return self.drawn(s, arg, stream.below(known))
         outcomes = self.outcomes(s, arg)
         return outcome_at(outcomes, stream.below(total_weight(outcomes)))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ChanceStep(Step[S]):
+    """A step that always asks chance."""
+
+    def asks(self, s: S, arg: i64) -> i64:
+        return CHANCE_BIT
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DrawStep(ChanceStep[S]):
+    """A step in which chance picks one of a set, all equally likely."""
+
+    first: ClassVar[int] = 0
+    """The outcome of place 0."""
+
+    def pool(self, s: S, arg: i64) -> i64:
+        """The set chance picks from."""
+        return 0
+
+    def outcomes(self, s: S, arg: i64) -> list[tuple[int, int]]:
+        return [(outcome, 1) for outcome in answers(self.first, self.pool(s, arg))]
+
+    def weight(self, s: S, arg: i64) -> i64:
+        return count(self.pool(s, arg))
+
+    def drawn(self, s: S, arg: i64, r: i64) -> i64:
+        return self.first + nth(self.pool(s, arg), r)
+
+
+def equal_shares(scores: list[int]) -> list[float]:
+    """The victory of whoever has the most; equals share it."""
+    most = max(scores)
+    each = 1.0 / float(scores.count(most))
+    return [each if score == most else 0.0 for score in scores]
 
 
 def total_weight(outcomes: list[tuple[int, int]]) -> i64:

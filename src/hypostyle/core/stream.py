@@ -17,7 +17,7 @@ class Stream:
     def __init__(self, seed: int = 0) -> None:
         start: i64 = (seed ^ 0x2545F4914F6CDD1D) % 0x7F439E6AFFFFFFFF
         self.x: i64 = start if start > 0 else 1
-        for _ in range(8):
+        for _round in range(8):
             self.word()
 
     def word(self) -> i64:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from hypostyle.core.contrast import strong
 from hypostyle.core.game import Game, Marks, Outcome
 from hypostyle.core.log import Line
 from hypostyle.core.state import OMNISCIENT, PUBLIC, State
@@ -113,10 +112,7 @@ class View(Generic[S]):
 
     def draw(self, marks: Marks | None = None) -> str:
         """The board as SVG."""
-        marks = marks or Marks()
-        drawn = self.game.draw(self, marks)
-        own = marks.theme != "contrast" or 'data-theme="contrast"' in drawn[:300]
-        return drawn if own else strong(drawn)
+        return self.game.draw(self, marks or Marks())
 
     def text(self, marks: Marks | None = None) -> str:
         """The board as lines of text, as a terminal shows it."""

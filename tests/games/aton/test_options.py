@@ -235,7 +235,7 @@ def test_exchange_cards_hidden(hidden: str, seen: int) -> None:
         view = match.view(viewer)
         assert size(view.state.red.discard) == seen
         assert size(view.state.red.buried) == 0
-        sentence = "Red exchanges four cards." if hidden == "true" else "Red exchanges 1112."
+        sentence = "Red exchanges four cards." if hidden == "true" else "Red exchanges 1-1-1-2."
         assert sentence in [line.text for line in view.lines]
     own = match.view(RED).state.red
     assert size(own.discard + own.buried) == 16

@@ -109,7 +109,7 @@ def test_r09_exchanged_cards_are_shown() -> None:
     for viewer in (RED, BLUE, -2):
         pile = match.view(viewer).state.red.discard
         assert [many(pile, value) for value in (1, 2, 3, 4)] == [4, 2, 1, 1]
-        assert "Red exchanges 1112." in [line.text for line in match.log(viewer)]
+        assert "Red exchanges 1-1-1-2." in [line.text for line in match.log(viewer)]
 
 
 def test_r10_the_exchange_is_known_before_the_cards_are_laid() -> None:

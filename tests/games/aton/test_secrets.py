@@ -92,7 +92,7 @@ def test_a_draw_is_told_to_its_owner_alone() -> None:
     match = GAME.new(manual=True)
     play(match, "chance deal red 1134", "chance deal blue 2234")
     assert [line.text for line in match.log(RED)][1:] == [
-        "Red draws 1134.",
+        "Red draws 1-1-3-4.",
         "Blue draws four cards.",
     ]
     assert [line.text for line in match.log(PUBLIC)][1:] == [
@@ -100,8 +100,8 @@ def test_a_draw_is_told_to_its_owner_alone() -> None:
         "Blue draws four cards.",
     ]
     assert [line.text for line in match.log(OMNISCIENT)][1:] == [
-        "Red draws 1134.",
-        "Blue draws 2234.",
+        "Red draws 1-1-3-4.",
+        "Blue draws 2-2-3-4.",
     ]
 
 
@@ -152,7 +152,7 @@ def test_the_exchange_is_open_before_the_cards_are_laid() -> None:
         assert not seen(match, viewer, RED).token
         assert cards_of(seen(match, viewer, RED).discard) == [1, 1, 1, 2]
         texts = [line.text for line in match.log(viewer)]
-        assert "Red exchanges 1112." in texts
+        assert "Red exchanges 1-1-1-2." in texts
         assert "Blue keeps the hand." in texts
         assert "Red draws four cards." in texts
 

@@ -39,10 +39,14 @@ def test_the_round_goes_as_the_rules_tell_it() -> None:
     play(match, "red clean 3a1", "blue clean 3c1", "red clean 4c1", "blue clean 4a1")
     assert (per_temple(match, RED), per_temple(match, BLUE)) == ([4, 2, 3, 3], [2, 4, 4, 1])
     shown["cleaned"] = match.state.to_tuple()
-    drawn = {name: read_position(row["position"])[2].to_tuple() for name, row in FIGURES.items()}
+    drawn = {
+        name: read_position(row["position"])[2].to_tuple()
+        for name, row in FIGURES.items()
+        if "position" in row  # others are parts of these
+    }
     assert drawn == shown
 
 
 def test_every_picture_is_named_in_the_rules() -> None:
     """§1.1 None is missing, and none is drawn for nothing."""
-    assert re.findall(r"\]\(fig:aton/(\w+)\)", GAME.rules_text) == list(FIGURES)
+    assert sorted(re.findall(r"\]\(fig:aton/(\w+)\)", GAME.rules_text)) == sorted(FIGURES)

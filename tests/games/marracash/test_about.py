@@ -148,7 +148,7 @@ def test_players_and_hidden_purses() -> None:
     """§8.3, §9.4 A purse that is hidden stays so."""
     s = table(shops="r5.omar.3 b1.omar.1").state
     assert about(GAME, s, "omar") == (
-        "Omar has 1200 D, 4 signs left, and shops: 2, with 4 customers in all."
+        "Omar has 1200 D, 4 signs left, and 2 shops with 4 customers in all."
     )
     hidden = GAME.veil(table(options="concealed_cash=true").state, 0)
     assert "The purse is hidden" in about(GAME, hidden, "omar")
@@ -239,12 +239,12 @@ def test_one_is_singular() -> None:
 def test_the_last_one_stands_in_line() -> None:
     """§7.2, §7.3 In the question and in a refusal."""
     match = table(line="r", empty="1", next="refill", done=2)
-    assert match.view(0).question().endswith("1 stands in line.")
+    assert match.view(0).question().endswith("of the line (1).")
     refusal = match.why_not(0, "fill 1 a 2")
     assert refusal is not None
     assert refusal.sentence == "Only 1 stands in line."
     two = table(line="rb", empty="1", next="refill", done=2)
-    assert two.view(0).question().endswith("2 stand in line.")
+    assert two.view(0).question().endswith("of the line (2).")
 
 
 def test_what_happens_when_the_line_is_empty() -> None:

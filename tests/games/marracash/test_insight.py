@@ -7,8 +7,8 @@ from hypostyle.bots.contest import contest
 from hypostyle.bots.registry import make_bot
 from hypostyle.games.marracash import GAME, prices
 from hypostyle.games.marracash.codes import PASS
-from hypostyle.games.marracash.data import SHOP
-from hypostyle.games.marracash.insight import CashInsight, lead_gain, move_worths, prospects, worth
+from hypostyle.games.marracash.data import ROUTES, SHOP, SIDES
+from hypostyle.games.marracash.insight import CashInsight, move_worths, prospects, worth
 from hypostyle.games.marracash.rules.engine import RULES
 from tests.games.marracash.build import ALI, ANFA, gains, table
 from tests.games.moves import play
@@ -36,24 +36,16 @@ def test_values_are_chances_and_likings_leave_a_choice(preset: str) -> None:
         assert s.to_tuple() == before
 
 
-def test_what_a_move_brings_is_what_it_pays() -> None:
-    """§6.5 For one shop of an owner the guess is exact."""
-    match = table("12.bryy", "b5.ali.4 y4.leila.1", turn="omar")
+@pytest.mark.parametrize("guide", range(4))
+def test_what_a_move_brings_is_what_it_pays(guide: int) -> None:
+    """§6.5 The cut for any guide, and what the owner has besides: for one shop each, it is exact."""
+    name = SIDES[guide]
+    match = table("12.bryy", "b5.ali.4 y4.leila.1", turn=name)
+    route = next(n for n in range(ROUTES) if GAME.actions[n].token == "lead 12-13")
     guess = [0, 0, 0, 0]
-    brought = lead_gain(match.state, 2, GAME.actions.all.index(GAME.actions[33]), guess)
-    assert GAME.actions[33].token == "lead 12-13"
-    assert guess == gains(match, "omar lead 12-13")
-    assert brought == guess[2]
-
-
-def test_what_a_move_brings_each_guide_is_worked_out_at_once() -> None:
-    """§6.5 The cut for any guide, and what the owner has besides."""
-    s = table("12.bryy", "b5.ali.4 y4.leila.1", turn="omar").state
-    route = GAME.actions.all.index(GAME.actions[33])
-    more = [0, 0, 0, 0]
-    shared = move_worths(s, route, more)
-    for seat in range(4):
-        assert shared + more[seat] == lead_gain(s, seat, route, [0, 0, 0, 0])
+    shared = move_worths(match.state, route, guess)
+    guess[guide] += shared
+    assert guess == gains(match, f"{name} lead 12-13")
 
 
 def test_the_next_player_can_take_what_lies_open() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hypostyle import Match
 from hypostyle.core.options import Value
 from hypostyle.core.state import CHANCE_BIT
-from hypostyle.games.men_nefer import GAME, codes, data
+from hypostyle.games.men_nefer import GAME, cells, codes, data, packing
 from hypostyle.games.men_nefer.actions import DRAWN, PEDESTALS, TEMPLE, TOMBS
 from hypostyle.games.men_nefer.rules.effects import begin
 from hypostyle.games.men_nefer.state import Board, Owner
@@ -52,12 +52,12 @@ def doing(s: Board, seat: int, kind: int, n: int = 0) -> Match[Board]:
     return table(s)
 
 
-def performing(s: Board, seat: int, *cells: str) -> Match[Board]:
+def performing(s: Board, seat: int, *keys: str) -> Match[Board]:
     """A game in which a player's turn goes on with some cells, the first one first."""
     s.turn = seat
     s.agenda = [codes.NEXT]
-    for cell in reversed(cells):
-        s.push(codes.DO, data.CELL_KEYS.index(cell))
+    for cell in reversed(keys):
+        s.push(codes.DO, cells.CELL_KEYS.index(cell))
     return table(s)
 
 
@@ -113,23 +113,23 @@ def pack(*numbers: int) -> int:
 
 def row(*keys: str) -> int:
     """Tablets at T1 to T5, or in three slots; `-` for nothing."""
-    return sum(int(data.five_at(n, tablet(key))) for n, key in enumerate(keys) if key != "-")
+    return sum(int(packing.five_at(n, tablet(key))) for n, key in enumerate(keys) if key != "-")
 
 
 def crafts(*keys: str) -> int:
     """Crafts in a market, or on a shelf; `-` for nothing."""
     found = [number(key, data.CRAFT_KEYS) if key != "-" else -1 for key in keys]
-    return sum(int(data.six_at(n, one)) for n, one in enumerate(found) if one >= 0)
+    return sum(int(packing.six_at(n, one)) for n, one in enumerate(found) if one >= 0)
 
 
 def papyri(*keys: str) -> int:
     """Papyri in a market or on a strip."""
-    return sum(int(data.six_at(n, papyrus(key))) for n, key in enumerate(keys))
+    return sum(int(packing.six_at(n, papyrus(key))) for n, key in enumerate(keys))
 
 
 def city(*keys: str) -> int:
     """Contracts of a City by slot; `-` for nothing."""
-    return sum(int(data.six_at(n, contract(key))) for n, key in enumerate(keys) if key != "-")
+    return sum(int(packing.six_at(n, contract(key))) for n, key in enumerate(keys) if key != "-")
 
 
 def boats(me: Owner, *where: str | int) -> None:

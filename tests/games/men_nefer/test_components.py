@@ -4,7 +4,7 @@ import pytest
 
 from hypostyle import Match
 from hypostyle.core.bits import count
-from hypostyle.games.men_nefer import GAME, codes, data
+from hypostyle.games.men_nefer import GAME, cells, codes, contracts, data, packing
 from hypostyle.games.men_nefer.rules.basics import is_met
 from hypostyle.games.men_nefer.rules.seasons import necropolis_points, queens_points
 from hypostyle.games.men_nefer.state import Board, Owner
@@ -85,11 +85,11 @@ ASKS = {
 }
 
 
-@pytest.mark.parametrize("key", data.CELL_KEYS)
+@pytest.mark.parametrize("key", cells.CELL_KEYS)
 def test_every_cell_does_what_it_says(key: str) -> None:
     """§2.1, §2.4 to §2.9, §2.11 to §2.20, §4.7, §5.1 Its benefits are gained, its actions asked about."""
-    cell = data.CELL_KEYS.index(key)
-    effects = data.CELLS[cell]
+    cell = cells.CELL_KEYS.index(key)
+    effects = cells.CELLS[cell]
     s = rich()
     before = {name: getattr(s.players[RED], name) for name in BENEFITS}
     pieces = s.players[RED].mummies, s.players[RED].sphinxes
@@ -156,7 +156,7 @@ def test_every_papyrus_is_bought_and_completes_the_drawing_it_should(row_of: dat
         play(match, "red buy 1")
         finish(match)
         me = match.state.players[RED]
-        assert data.six(me.strip, 1) == papyrus(row_of.key)
+        assert packing.six(me.strip, 1) == papyrus(row_of.key)
         assert me.drawings == (half == row_of.left)
         told = [line.happening for line in match.log() if line.happening.kind == "drew"]
         assert [one.fields["drawing"] for one in told] == [data.DRAWINGS[half]] * (
@@ -174,7 +174,7 @@ def test_every_craft_is_bought_shelved_and_offered(key: str) -> None:
     play(match, "red buy 1", "red put br")
     drawn(match)
     me = match.state.players[RED]
-    assert data.CRAFT_KEYS[data.six(me.shelf, 8)] == key
+    assert data.CRAFT_KEYS[packing.six(me.shelf, 8)] == key
     assert (me.food, me.baskets) == (6, 1 << 8)
     play(match, "red choose offer", "red offer br")
     finish(match)
@@ -239,9 +239,9 @@ def test_every_queens_tile_counts_its_element(tile: int) -> None:
     assert queens_points(s, RED) == 2 * (2, 3, 1, 4, 5, 4)[tile]
 
 
-def _meet(me: Owner, need: data.Need, n: int) -> None:
+def _meet(me: Owner, need: contracts.Need, n: int) -> None:
     """Give a player exactly so many of what a Contract counts."""
-    name = data.COUNTS[need.what]
+    name = contracts.COUNTS[need.what]
     simple = {
         "papyri": "papyri",
         "drawings": "drawings",
@@ -272,8 +272,8 @@ def _meet(me: Owner, need: data.Need, n: int) -> None:
         me.placed = n
 
 
-@pytest.mark.parametrize("row_of", data.CONTRACTS, ids=lambda one: one.key)
-def test_every_contract_is_met_exactly_from_its_figure_on(row_of: data.Contract) -> None:
+@pytest.mark.parametrize("row_of", contracts.CONTRACTS, ids=lambda one: one.key)
+def test_every_contract_is_met_exactly_from_its_figure_on(row_of: contracts.Contract) -> None:
     """§2.22, §6.2"""
     s = board(2)
     me = s.players[RED]

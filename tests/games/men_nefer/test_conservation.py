@@ -4,7 +4,7 @@ import pytest
 
 from hypostyle import Match, Stream
 from hypostyle.core.bits import count
-from hypostyle.games.men_nefer import GAME, data
+from hypostyle.games.men_nefer import GAME, data, packing
 from hypostyle.games.men_nefer.state import Board, Owner
 from tests.mixes import mixed, presets
 
@@ -25,7 +25,7 @@ def bits(value: int) -> list[int]:
 
 def total(value: int, many: int) -> int:
     """The sum of several small numbers."""
-    return sum(int(data.nibble(value, n)) for n in range(many))
+    return sum(int(packing.nibble(value, n)) for n in range(many))
 
 
 def check_player(me: Owner) -> None:
@@ -57,8 +57,12 @@ def check_board(s: Board) -> None:
     assert sorted(papyri) == list(range(40))
     assert sorted(crafts) == list(range(35))
     assert sorted(contracts) == list(range(51))
-    pieces = [4 * n + int(data.nibble(s.tops, n)) - 1 for n in range(3) if data.nibble(s.tops, n)]
-    built = [(n, int(data.nibble(s.corners, n))) for n in range(12) if data.nibble(s.corners, n)]
+    pieces = [
+        4 * n + int(packing.nibble(s.tops, n)) - 1 for n in range(3) if packing.nibble(s.tops, n)
+    ]
+    built = [
+        (n, int(packing.nibble(s.corners, n))) for n in range(12) if packing.nibble(s.corners, n)
+    ]
     pieces += [4 * (n % 3) + piece - 1 for n, piece in built]
     assert sorted([*pieces, *bits(s.quarry)]) == list(range(12))
 

@@ -9,6 +9,7 @@ from hypostyle.games.men_nefer import GAME, data
 from hypostyle.games.men_nefer.board_parts import Table
 from hypostyle.games.men_nefer.board_pyramids import tracks
 from hypostyle.games.men_nefer.board_seats import missing
+from hypostyle.games.men_nefer.contracts import STATUES, TOMBS
 from hypostyle.games.men_nefer.rules.seasons import is_ripe
 from hypostyle.games.men_nefer.state import Board
 from tests.games.men_nefer.build import (
@@ -135,7 +136,7 @@ def test_without_a_reduction_no_reduction_is_named(what: str, name: str) -> None
     match = turn(s, RED)
     play(match, "red obtain t4")
     play(match, "chance draw tb20")
-    assert offered(match, f"choose {what}") == f"Obtain a {name}."
+    assert offered(match, f"choose {what}") == f"Buy a {name}."
     play(match, f"red choose {what}")
     assert asked(match) == f"red {what}"
     assert "less" not in match.view(RED).question()
@@ -254,9 +255,9 @@ def test_a_contract_with_two_requirements_shows_the_one_that_is_missing() -> Non
     s = board(2)
     me = s.players[RED]
     both = contract("k32")
-    assert missing(s, RED, both).what == data.TOMBS
+    assert missing(s, RED, both).what == TOMBS
     me.tombs, me.mummies = tombs("a1_1"), 3
-    assert missing(s, RED, both).what == data.STATUES
+    assert missing(s, RED, both).what == STATUES
     assert not is_ripe(s, RED, both)
 
 

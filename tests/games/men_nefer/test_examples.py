@@ -1,6 +1,6 @@
 """The worked examples of the rules paper, one test each."""
 
-from hypostyle.games.men_nefer import GAME, codes, data
+from hypostyle.games.men_nefer import GAME, codes, data, packing
 from hypostyle.games.men_nefer.rules.goods import shelf_spaces
 from hypostyle.games.men_nefer.rules.seasons import (
     Flood,
@@ -86,7 +86,7 @@ def test_example_3_obtain_with_hieroglyph_and_drawing() -> None:
     me = match.state.players[RED]
     assert match.state.row == row("tb18", "tb01", "tb07", "tb13", "tb10")
     assert (me.food, me.heka, me.heart, me.glyph, me.drawings, me.points) == (6, 0, 1, 2, 1, 1)
-    assert data.DRAWINGS[data.RIGHT_HALF[data.six(me.strip, 0)]] == "ibis"
+    assert data.DRAWINGS[data.RIGHT_HALF[packing.six(me.strip, 0)]] == "ibis"
     assert me.tablets == row("tb04", "tb09", "tb15")
 
 
@@ -169,7 +169,7 @@ def test_example_10_offering() -> None:
     me = match.state.players[RED]
     assert (me.food, me.heart, me.orb, me.baskets) == (6, 3, 4, 0)
     assert data.OBELISK_POINTS[me.orb] == 2
-    assert (data.nibble(me.standing, 3), data.nibble(me.lying, 3)) == (0, 1)
+    assert (packing.nibble(me.standing, 3), packing.nibble(me.lying, 3)) == (0, 1)
 
 
 def test_example_11_sail_3() -> None:
@@ -194,7 +194,7 @@ def test_example_12_activate() -> None:
     play(match, "red activate c", "red favour feather", "red take 1")
     me = match.state.players[RED]
     assert (me.points, me.feather, me.contracts) == (1, 1, contracts("k21"))
-    assert (me.docked, data.nibble(me.river, 6)) == (0, 1)
+    assert (me.docked, packing.nibble(me.river, 6)) == (0, 1)
     assert match.state.cities[2] == city("-", "k38")
 
 
@@ -241,7 +241,7 @@ def test_example_15_imhotep_specialises() -> None:
     match = reveal(s)
     play(match, "chance reveal s", die(3))
     he = match.state.players[IMHOTEP]
-    assert data.nibble(he.scarabs, H2) == 3
+    assert packing.nibble(he.scarabs, H2) == 3
     assert (he.tombs, he.coffins, he.mummies, he.heart) == (tombs("a3_2"), 1, 2, 1)
 
 

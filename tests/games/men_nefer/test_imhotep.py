@@ -4,7 +4,7 @@ import pytest
 
 from hypostyle import Match
 from hypostyle.core.bits import count
-from hypostyle.games.men_nefer import GAME, codes, data
+from hypostyle.games.men_nefer import GAME, codes, data, packing
 from hypostyle.games.men_nefer.rules.seasons import Flood, Harvest, queens_points, winners
 from hypostyle.games.men_nefer.state import Board
 from tests.games.men_nefer.build import (
@@ -240,7 +240,7 @@ def test_else_he_specialises_where_his_scarab_is_furthest_ahead() -> None:
     play(match, "chance reveal s")
     assert match.state.chosen == H5
     me = match.state.players[IMHOTEP]
-    assert (me.moon, data.nibble(me.scarabs, H5)) == (pack(0, 0, 0, 0, 1), 3)
+    assert (me.moon, packing.nibble(me.scarabs, H5)) == (pack(0, 0, 0, 0, 1), 3)
 
 
 def test_his_scarab_stays_at_6_and_the_space_is_resolved_again() -> None:
@@ -250,7 +250,7 @@ def test_his_scarab_stays_at_6_and_the_space_is_resolved_again() -> None:
     me.home, me.sun, me.scarabs = 6, pack(0, 0, 0, 1, 0), pack(0, 0, 0, 6, 0)
     match = reveal(s)
     play(match, "chance reveal s")
-    assert data.nibble(match.state.players[IMHOTEP].scarabs, H4) == 6
+    assert packing.nibble(match.state.players[IMHOTEP].scarabs, H4) == 6
     assert match.state.players[IMHOTEP].points > 10 + 1
 
 
@@ -292,8 +292,8 @@ def test_else_the_cheapest() -> None:
 def test_it_goes_to_his_leftmost_empty_slot_and_the_row_is_refilled() -> None:
     """§8.5, §2.5"""
     match = obtaining("o2")
-    assert data.five(match.state.players[IMHOTEP].tablets, 0) == 5
-    assert data.five(match.state.row, 0) >= 0
+    assert packing.five(match.state.players[IMHOTEP].tablets, 0) == 5
+    assert packing.five(match.state.row, 0) >= 0
 
 
 def test_the_food_and_heka_of_his_hieroglyph_reward_are_void() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from hypostyle import Match
-from hypostyle.games.men_nefer import data
+from hypostyle.games.men_nefer import data, packing
 from hypostyle.games.men_nefer.state import Board
 from tests.games.men_nefer.build import (
     HUMAN,
@@ -100,7 +100,7 @@ def test_he_builds_on_the_first_possible_corner_clockwise() -> None:
     s.corners |= 1
     s.tops, s.quarry = s.tops & ~7 | 2, s.quarry & ~15
     match = doing(s, IMHOTEP, data.STONE, 1)
-    assert data.nibble(match.state.corners, 3) == 2  # LR, since UR has Level I
+    assert packing.nibble(match.state.corners, 3) == 2  # LR, since UR has Level I
 
 
 def test_without_your_permission_he_takes_the_topmost_incomplete_queens_pyramid() -> None:
@@ -188,7 +188,7 @@ def finding(market: tuple[str, ...], yours: tuple[str, ...] = (), full: bool = F
     if full:
         you.papyri = 8
     match = doing(s, IMHOTEP, data.PAPYRUS)
-    return data.PAPYRI[data.six(match.state.players[IMHOTEP].strip, 0)].key
+    return data.PAPYRI[packing.six(match.state.players[IMHOTEP].strip, 0)].key
 
 
 def test_he_takes_the_cheapest_papyrus_that_completes_a_drawing() -> None:
@@ -226,9 +226,9 @@ def choosing(market: tuple[str, ...], his: tuple[str, ...], yours: tuple[str, ..
     s.crafts = crafts(*market)
     s.players[IMHOTEP].shelf = crafts(*his)
     s.players[HUMAN].shelf = crafts(*yours)
-    before = {data.six(crafts(*his), n) for n in range(9)}
+    before = {packing.six(crafts(*his), n) for n in range(9)}
     match = doing(s, IMHOTEP, data.CRAFT)
-    after = {data.six(match.state.players[IMHOTEP].shelf, n) for n in range(9)}
+    after = {packing.six(match.state.players[IMHOTEP].shelf, n) for n in range(9)}
     new = (after - before).pop()
     return data.CRAFT_KEYS[new] if new >= 0 else ""
 
@@ -263,7 +263,7 @@ def test_his_craft_goes_to_the_highest_row_then_the_leftmost_space() -> None:
     s.crafts = crafts(*FIVE)
     s.players[IMHOTEP].shelf = crafts(*EMPTY, "-", "jewellery_b")
     match = doing(s, IMHOTEP, data.CRAFT)
-    assert data.six(match.state.players[IMHOTEP].shelf, 4) == 0  # middle centre
+    assert packing.six(match.state.players[IMHOTEP].shelf, 4) == 0  # middle centre
     assert match.state.players[IMHOTEP].baskets == 1 << 4
 
 
@@ -330,7 +330,7 @@ def test_leftover_steps_go_to_the_next_boat_in_the_order_of_the_beginning() -> N
     match = doing(s, IMHOTEP, data.SAIL, 3)
     me = match.state.players[IMHOTEP]
     assert me.docked == 1 << 5  # the Boat at 11 enters City F
-    assert data.nibble(me.river, 12) == 1  # that at 10 goes on, F being taken
+    assert packing.nibble(me.river, 12) == 1  # that at 10 goes on, F being taken
 
 
 def test_a_boat_that_reaches_no_city_just_moves() -> None:
@@ -338,7 +338,7 @@ def test_a_boat_that_reaches_no_city_just_moves() -> None:
     s = board(1)
     boats(s.players[IMHOTEP], 6, 0, 0, 0)
     match = doing(s, IMHOTEP, data.SAIL, 1)
-    assert data.nibble(match.state.players[IMHOTEP].river, 7) == 1
+    assert packing.nibble(match.state.players[IMHOTEP].river, 7) == 1
 
 
 def test_he_activates_the_most_advanced_boat_in_a_city_with_contracts() -> None:

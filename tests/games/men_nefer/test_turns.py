@@ -3,7 +3,7 @@
 import pytest
 
 from hypostyle.core.bits import count
-from hypostyle.games.men_nefer import GAME, codes, data
+from hypostyle.games.men_nefer import GAME, codes, data, packing
 from hypostyle.games.men_nefer.rules.seasons import Flood, duat_points
 from tests.games.men_nefer.build import (
     BLUE,
@@ -61,7 +61,7 @@ def test_set_up_by_players(
     assert len({*s.deities}) == 4
     assert len({*s.tokens}) == 6
     for me in s.players:
-        numbers = [data.TABLETS[data.five(me.tablets, slot)].number for slot in range(3)]
+        numbers = [data.TABLETS[packing.five(me.tablets, slot)].number for slot in range(3)]
         assert numbers == [1, 2, 3]
         assert (me.mummies, me.sphinxes, me.locked, me.home) == (4, 4, 3, 7)
         assert (me.standing, me.river) == (4, 4)
@@ -159,7 +159,7 @@ def test_tablets_under_the_pile_come_up_in_their_order() -> None:
     me.tablets, me.home, me.sun = row("-", "tb06", "tb11"), 6, pack(1)
     match = turn(s, RED)
     play(match, "red obtain t5")
-    assert data.five(match.state.row, 0) == 3
+    assert packing.five(match.state.row, 0) == 3
     assert match.state.under == (7,)
 
 
@@ -215,7 +215,7 @@ def test_the_flood() -> None:
     GAME.rules.happen(s, GAME.rules.outcomes(s)[0][0])
     assert s.neutral != old
     GAME.rules.happen(s, GAME.rules.outcomes(s)[0][0])
-    assert data.six(s.cities[2], 0) >= 0
+    assert packing.six(s.cities[2], 0) >= 0
     assert s.step == codes.TURN
 
 
@@ -407,7 +407,7 @@ def test_an_empty_craft_bag_leaves_market_positions_empty() -> None:
     s.craft_bag = 0
     match = doing(s, RED, data.CRAFT, 4)
     play(match, "red buy 1", "red put bl")
-    assert data.six(match.state.crafts, 4) == -1
+    assert packing.six(match.state.crafts, 4) == -1
 
 
 def test_priestesses_climb_room_by_room() -> None:
@@ -478,7 +478,7 @@ def test_the_river_is_a_loop_and_docks_are_limited() -> None:
     assert reason(match, "red sail b") == ("5.17", "dock")
     assert reason(match, "red sail 9") == ("5.17", "no_boat_before")
     play(match, "red sail 0")
-    assert data.nibble(match.state.players[RED].river, 0) == 3
+    assert packing.nibble(match.state.players[RED].river, 0) == 3
 
 
 def test_a_boat_is_activated_once_by_an_action() -> None:
@@ -506,7 +506,7 @@ def test_no_contract_need_be_taken_and_an_empty_slot_gives_none() -> None:
     assert reason(match, "red take 1") == ("5.18", "no_contract")
     play(match, "red pass")
     me = match.state.players[RED]
-    assert (me.contracts, me.docked, data.nibble(me.river, 2)) == (0, 0, 1)
+    assert (me.contracts, me.docked, packing.nibble(me.river, 2)) == (0, 0, 1)
 
 
 def test_carving_ends_with_the_last_sphinx() -> None:

@@ -10,7 +10,7 @@ from hypostyle.games.men_nefer.state import Board
 
 CODE = re.compile(r"\b(T[1-5]|[AB][123]-[123]|AV\d-\d|R\d-\d|R[AB])\b")
 """Codes of spaces, which stand in records but not on the board."""
-WAYS = {"visit": "isit a House", "specialise": "pecialise", "obtain": "obtain a Tablet"}
+WAYS = {"visit": "visit", "specialise": "specialise", "obtain": "obtain"}
 
 
 def moments(games: int) -> Iterator[tuple[Match[Board], int]]:
@@ -33,7 +33,7 @@ def test_the_question_of_a_turn_names_the_possible_ways_and_no_others() -> None:
         kinds = {GAME.actions[action].kind for action in view.legal()}
         question = view.question()
         for kind, words in WAYS.items():
-            assert (words.lower() in question.lower()) == (kind in kinds), question
+            assert (words in question.lower()) == (kind in kinds), question
         assert len(question.partition(": ")[2]) <= 80, "two lines of the rail"
         seen.add(frozenset(kinds))
     assert len(seen) >= 6

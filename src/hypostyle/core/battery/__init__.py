@@ -4,7 +4,7 @@
     print(prove(game("aton"), games=100))
 
 A law is a function that says in its docstring what must hold: see `answers`, `positions`,
-`secrets`, `drawings` and `ending`. The first breach raises BatteryFailed with the seed, the record
+`secrets`, `observations`, `drawings` and `ending`. The first breach raises BatteryFailed with the seed, the record
 so far and the command that shows the position.
 """
 

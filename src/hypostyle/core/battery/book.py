@@ -18,6 +18,8 @@ class Book:
         """Fields of the state that were seen to change."""
         self.told: set[str] = set()
         """Those whose change was seen in `to_tuple`."""
+        self.observed: dict[int, tuple[int, ...]] = {}
+        """The legal answers of each observation, by its hash."""
         try:
             self.paragraphs = paragraphs_of(game.rules_text)
         except OSError:

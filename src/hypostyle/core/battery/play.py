@@ -9,6 +9,10 @@ from hypostyle.core.battery.answers import (
 )
 from hypostyle.core.battery.drawings import boards_can_be_drawn
 from hypostyle.core.battery.ending import the_end_is_sound
+from hypostyle.core.battery.observations import (
+    observations_follow_the_view,
+    observations_tell_what_is_legal,
+)
 from hypostyle.core.battery.positions import (
     changed_positions_are_refused,
     clones_are_deep,
@@ -93,6 +97,9 @@ def _now_and_then(t: Trial, seat: int) -> None:
         copies_go_on_the_same(t)
     for viewer in (*range(t.setup.players), PUBLIC):
         imagined_fits_the_view(t, viewer)
+        if viewer >= 0:
+            observations_follow_the_view(t, viewer)
+    observations_tell_what_is_legal(t, seat)
     answers_at_one_time_are_secret(t, seat)
     chance_is_sound(t)
     if t.stream.below(16) == 0:

@@ -8,11 +8,12 @@ from hypostyle.core.errors import BatteryFailed, HypostyleError
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
 from hypostyle.core.match import Match
+from hypostyle.core.observing import MOST_DECISIONS
 from hypostyle.core.position import write_position
 from hypostyle.core.state import CHANCE, OMNISCIENT, PUBLIC, State
 from hypostyle.core.stream import Stream
 
-MOST_CHOICES = 20_000
+MOST_CHOICES = MOST_DECISIONS
 """A game with more choices than this does not end."""
 
 

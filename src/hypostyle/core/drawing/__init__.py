@@ -24,11 +24,14 @@ from hypostyle.core.drawing.lettering import (
     figure,
     fitting,
     text,
+    wrapped,
 )
 from hypostyle.core.drawing.paints import paints, paints_of
 from hypostyle.core.drawing.pieces import OUTLINES, card, card_back, die, pile, plate, seated, token
 from hypostyle.core.drawing.portraits import SKINS, portrait
+from hypostyle.core.drawing.scene import Scene
 from hypostyle.core.drawing.scenery import (
+    Scenery,
     cloth,
     frieze,
     ground,
@@ -49,6 +52,7 @@ from hypostyle.core.drawing.svg import (
     disc,
     group,
     line,
+    moved_to,
     oval,
     path,
     pen,
@@ -109,6 +113,8 @@ __all__ = [
     "Node",
     "Paint",
     "Palette",
+    "Scene",
+    "Scenery",
     "SeatColours",
     "Svg",
     "arrow",
@@ -129,6 +135,7 @@ __all__ = [
     "ground",
     "group",
     "line",
+    "moved_to",
     "oval",
     "paints",
     "paints_of",
@@ -160,4 +167,5 @@ __all__ = [
     "version_of",
     "wave",
     "winged_sun",
+    "wrapped",
 ]

@@ -79,7 +79,7 @@ def rounded(boxes: Iterable[Box], r: float = ROUND) -> str:
 
 def surface(kit: Kit, box: Box, material: str, r: float = ROUND) -> Svg:
     """A flat surface of a material, without shadow or shine."""
-    return boxed(box, rx=r, fill=kit.fill(material), **kit.edge(material, 1.2))
+    return boxed(box, rx=r, **kit.made_of(material, 1.2))
 
 
 def spot(
@@ -109,7 +109,7 @@ def spot(
         told["last"] = "true"
     look: dict[str, Paint] = {"fill": "none", "pointer_events": "all"}
     if material:
-        look = {"fill": kit.fill(material), **kit.edge(material, 1.2)}
+        look = kit.made_of(material, 1.2)
     look |= paint or {}
     if legal:
         look |= pen(kit["choice"], 3.5)

@@ -150,6 +150,10 @@ class Kit:
         """The outline of something made of a material."""
         return pen(self.material(name).edge, max(2.5, width) if self.strong else width)
 
+    def made_of(self, name: str, width: float = 1.4) -> dict[str, Paint]:
+        """The look of something made of a material: what fills it, and its outline."""
+        return {"fill": self.fill(name), **self.edge(name, width)}
+
     def on(self, name: str) -> str:
         """The colour of words on a material."""
         return self.material(name).ink
@@ -171,7 +175,7 @@ class Kit:
         lift: float = 3,
     ) -> Svg:
         """A raised surface: shadow, body, lit upper edge."""
-        body = rect(x, y, w, h, rx=r, fill=self.fill(material), **self.edge(material))
+        body = rect(x, y, w, h, rx=r, **self.made_of(material))
         if self.strong:
             return body
         shade, shine = (0.6, 0.16) if self.night else (0.3, 0.7)

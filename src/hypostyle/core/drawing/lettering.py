@@ -11,6 +11,7 @@ from typing import Final
 from unicodedata import normalize
 
 from hypostyle.core.drawing.svg import Paint, Svg, shape
+from hypostyle.core.lines import in_lines
 
 TEXT: Final = "'Source Sans 3', Helvetica, 'Liberation Sans', Arial, sans-serif"
 """Words, and all numerals."""
@@ -73,6 +74,12 @@ def _width(letter: str, table: dict[str, int]) -> int:
     if ord(letter) >= 0x2E80:
         return _SQUARE
     return table.get(normalize("NFKD", letter)[0], _UNKNOWN)
+
+
+def wrapped(said: str, room: float, size: float) -> list[str]:
+    """Words in lines that fit a room."""
+    lines = in_lines(said.split(), room, lambda word: ems(word) * size, ems(" ") * size)
+    return [" ".join(line) for line in lines]
 
 
 def fitting(said: str, width: float, size: float, slack: float = STAND_IN) -> float:

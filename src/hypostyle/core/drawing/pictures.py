@@ -5,7 +5,7 @@ outline with its paint; `drawn` puts one in place, `stamped` the same picture in
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -124,6 +124,25 @@ def _layer(
         before = paint.get("opacity")
         paint["opacity"] = opacity * (before if isinstance(before, (int, float)) else 1)
     return shape("path", d=d, **paint, **more)
+
+
+class Stamps:
+    """Small pictures that are collected and drawn together: one outline for each name, size and opacity."""
+
+    def __init__(self, pictures: Mapping[str, Picture]) -> None:
+        self._pictures = pictures
+        self._middles: dict[tuple[float, str, float], list[tuple[float, float]]] = {}
+
+    def add(self, name: str, x: float, y: float, scale: float, opacity: float = 1) -> None:
+        """One more, around (x, y)."""
+        self._middles.setdefault((opacity, name, scale), []).append((x, y))
+
+    def drawn(self) -> Svg:
+        """All of them."""
+        return still(
+            stamped(self._pictures[name], middles, scale, opacity)
+            for (opacity, name, scale), middles in self._middles.items()
+        )
 
 
 def placed(picture: Picture, x: float, y: float, scale: float) -> Picture:

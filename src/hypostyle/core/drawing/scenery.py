@@ -4,8 +4,9 @@ A game may offer its still scenery by itself: a picture without words, the same 
 which a page lays under the live drawing and browsers keep for ever.
 """
 
+from collections.abc import Callable, Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from typing import Final, Generic, Protocol, TypeVar
 
 from hypostyle.core.drawing.kit import Kit
 from hypostyle.core.drawing.paints import paint_id, paints_of
@@ -23,9 +24,50 @@ from hypostyle.core.drawing.svg import (
     still,
 )
 from hypostyle.core.drawing.tokens import CLOTHS
+from hypostyle.core.game import Marks, Shape, Theme
 
-if TYPE_CHECKING:
-    pass
+
+class Sized(Protocol):
+    """A layout of a board: how large it is."""
+
+    @property
+    def width(self) -> int: ...
+
+    @property
+    def height(self) -> int: ...
+
+
+L = TypeVar("L", bound=Sized)
+
+
+class Scenery(Generic[L]):
+    """What never changes of a board on its cloth, drawn once for every shape and theme.
+
+    Called with both, it is a file of its own.
+    """
+
+    def __init__(
+        self, game: str, layouts: Mapping[Shape, L], parts: Callable[[Kit, L], Node]
+    ) -> None:
+        self._game = game
+        self._layouts = layouts
+        self._parts = parts
+        self._drawn: dict[tuple[Shape, Theme], Svg] = {}
+
+    def under(self, marks: Marks) -> Svg:
+        """What lies under a drawing."""
+        key = marks.shape, marks.theme
+        if key not in self._drawn:
+            kit = Kit(Marks(shape=marks.shape, theme=marks.theme))
+            layout = self._layouts[marks.shape]
+            under = cloth(kit, self._game, layout.width, layout.height)
+            self._drawn[key] = still(under, self._parts(kit, layout))
+        return self._drawn[key]
+
+    def __call__(self, shape: Shape, theme: Theme) -> str:
+        """The same as a file."""
+        marks, layout = Marks(shape=shape, theme=theme), self._layouts[shape]
+        return scenery_file(Kit(marks), layout.width, layout.height, self.under(marks))
 
 
 def scenery_file(kit: Kit, width: float, height: float, *content: Node) -> str:

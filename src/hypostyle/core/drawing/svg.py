@@ -131,6 +131,11 @@ def title(said: str) -> Svg:
 # --- putting in place -----------------------------------------------------------------------------
 
 
+def moved_to(x: float, y: float, scale: float) -> str:
+    """A `transform` that moves and scales a single shape, where `at` would need a group."""
+    return f"translate({x:.1f} {y:.1f}) scale({scale:.3g})"
+
+
 def at(
     x: float,
     y: float,

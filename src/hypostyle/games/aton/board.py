@@ -29,12 +29,12 @@ from hypostyle.core.game import Marks, Piece
 from hypostyle.core.view import View
 from hypostyle.games.aton import pictograms as art
 from hypostyle.games.aton.board_layout import graves, square_boxes, stations
-from hypostyle.games.aton.board_sides import Scene, scene_of, side
+from hypostyle.games.aton.board_sides import Scene, side
 from hypostyle.games.aton.codes import ASSIGN, CLEAN, EXCHANGE, OFFER, PLACE
 from hypostyle.games.aton.data import CLEANED, COLOUR, SIDES, SQUARE, c2_of, c4_of, cards_of
 from hypostyle.games.aton.rules.basics import temple as squares_of_temple
 from hypostyle.games.aton.rules.scoring import LINE_SQUARES, line_points, majority
-from hypostyle.games.aton.scene import scenery, still_scene
+from hypostyle.games.aton.scene import SCENERY
 from hypostyle.games.aton.state import NONE, Board
 
 PALE: Final = "#d8cdf0"
@@ -42,19 +42,17 @@ PALE: Final = "#d8cdf0"
 
 def draw(view: View[Board], marks: Marks) -> str:
     """The board, from what a seat may know."""
-    t = scene_of(view, marks)
-    s, layout = t.s, t.layout
+    t = Scene(view, marks)
+    s = t.s
     points, dead = {"red": s.red.score, "blue": s.blue.score}, s.red.dead + s.blue.dead
     label = t.say("summary", round=s.round, dead=dead, kingdom=s.settings.kingdom, **points)
-    return t.kit.picture(
-        layout.width,
-        layout.height,
+    return t.picture(
         label,
-        t.thing("track", layout.track, track(t)),
+        t.thing("track", t.layout.track, track(t)),
         [temple(t, n) for n in range(4)],
         kingdom(t),
         [side(t, seat) for seat in (0, 1)],
-        scenery=still_scene(marks.shape, marks.theme),
+        scenery=SCENERY,
     )
 
 
@@ -107,7 +105,7 @@ def markers(t: Scene, spots: list[tuple[float, float]]) -> Iterator[Node]:
             None if on else kit.cased(x, y, score, size, CREAM, SEATS[SIDES[seat]].deep),
             data={"piece": SIDES[seat]},
             role="img",
-            aria_label=t.say("score", side=t.game.side_name(seat), score=score),
+            aria_label=t.say("score", side=t.name(seat), score=score),
         )
 
 
@@ -248,4 +246,4 @@ def pieces(view: View[Board], marks: Marks) -> list[Piece]:
     return counters(seat if c2 == 1 else 1 - seat, int(s.todo), c2 - 2)
 
 
-__all__ = ["draw", "pieces", "scenery"]
+__all__ = ["draw", "pieces"]

@@ -1,8 +1,9 @@
 """The two priests on Aton's board: cartouches, hand, deck, discards, and what they hold."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
+from hypostyle.core import drawing as core
 from hypostyle.core.bits import count, has
 from hypostyle.core.drawing import (
     BRIGHT,
@@ -10,7 +11,6 @@ from hypostyle.core.drawing import (
     CREAM,
     SEATS,
     Box,
-    Kit,
     Node,
     Svg,
     at,
@@ -23,9 +23,8 @@ from hypostyle.core.drawing import (
     spot,
     surface,
 )
-from hypostyle.core.game import Game, Marks
+from hypostyle.core.game import Marks
 from hypostyle.core.view import View
-from hypostyle.core.words import Field
 from hypostyle.games.aton import codes, data
 from hypostyle.games.aton import pictograms as art
 from hypostyle.games.aton.actions import plan_text
@@ -49,28 +48,19 @@ NEAR: Final = 3
 TALLY: Final = (data.YELLOW, data.GREEN, data.BLACK, data.BLUE_SQUARES)
 
 
-class Scene(NamedTuple):
+class Scene(core.Scene[Board, Layout]):
     """All that the parts of a drawing share."""
 
-    kit: Kit
-    view: View[Board]
-    layout: Layout
-    planning: int
-    """The seat whose cards and cartouches may be pressed; NONE when none may."""
-
-    @property
-    def s(self) -> Board:
-        """The position as the viewer knows it."""
-        return self.view.state
-
-    @property
-    def game(self) -> Game[Board]:
-        """Aton."""
-        return self.view.game
-
-    def say(self, key: str, **fields: Field) -> str:
-        """Words of the board."""
-        return self.game.words(f"board.{key}", **fields)
+    def __init__(self, view: View[Board], marks: Marks) -> None:
+        super().__init__(view, marks, LAYOUTS)
+        self.planning = NONE
+        """The seat whose cards and cartouches may be pressed; NONE when none may."""
+        if self.s.step == codes.ASSIGN and marks.legal and marks.legal[0] < data.PLANS:
+            pile, seats = data.plan_pile(marks.legal[0]), (n for n in (view.seat, 0, 1) if n >= 0)
+            self.planning = next((n for n in seats if self.s.side(n).hand == pile), NONE)
+        if self.planning != NONE:
+            both = ("hand", "cartouche")
+            self.kit.legal |= {f"{what}{n}" for what in both for n in range(1, HAND + 1)}
 
     @property
     def active(self) -> int:
@@ -83,25 +73,6 @@ class Scene(NamedTuple):
         if not self.s.open or self.s.step not in (REMOVE, PLACE):
             return 0
         return int(data.c3_of(self.s.side(self.active).plan))
-
-    def thing(self, about: str, box: Box, *parts: Node, says: str = "") -> Svg:
-        """Something that can be asked about, anywhere in its box."""
-        body = boxed(box, fill="none", pointer_events="all")
-        label = {"role": "img", "aria_label": says} if says else {}
-        return group(body, *parts, data={"about": about}, **label)
-
-
-def scene_of(view: View[Board], marks: Marks) -> Scene:
-    """A drawing to be made."""
-    s = view.state
-    legal = {view.game.actions[action].place for action in marks.legal}
-    planning = NONE
-    if s.step == codes.ASSIGN and marks.legal and marks.legal[0] < data.PLANS:
-        hand = data.plan_pile(marks.legal[0])
-        planning = next((n for n in (view.seat, 0, 1) if n >= 0 and s.side(n).hand == hand), NONE)
-    if planning != NONE:
-        legal |= {f"{what}{n}" for what in ("hand", "cartouche") for n in range(1, HAND + 1)}
-    return Scene(Kit(marks, legal), view, LAYOUTS[marks.shape], planning)
 
 
 def side(t: Scene, seat: int) -> Svg:
@@ -131,7 +102,7 @@ def head(t: Scene, seat: int, asked: bool) -> Iterator[Node]:
     """Name, state and score of a side, and its exchange counter."""
     kit, own, look = t.kit, t.s.side(seat), SEATS[SIDES[seat]]
     x, y, w, _ = t.layout.sides[seat]
-    name, state = t.game.side_name(seat), standing(t, seat, asked)
+    name, state = t.name(seat), standing(t, seat, asked)
     end = {"text_anchor": "end"}
     if kit.wide:
         low = y + (102 if kit.compact else 85)
@@ -175,7 +146,7 @@ def cartouche(t: Scene, seat: int, n: int) -> Svg:
     ring = ring_box(kit, t.layout.sides[seat], n)
     rest = laid_box(kit, ring)
     name, says = f"cartouche{n + 1}", t.say(f"cartouche_{n + 1}")
-    label = kit.note(ring.mid, ring.low + 19, t.game.words(f"slot.assign.c{n + 1}"), 17,
+    label = kit.note(ring.mid, ring.low + 19, t.words(f"slot.assign.c{n + 1}"), 17,
                      kit.on("limestone"), text_anchor="middle") if kit.wide else None  # fmt: skip
     if plan == NONE:
         dashes = pen(kit["soft"], 2, stroke_dasharray="5 6")
@@ -222,11 +193,9 @@ def victory(t: Scene, seat: int, first: Box) -> Svg:
     kit, s = t.kit, t.s
     x, _, w, _ = t.layout.sides[seat]
     won = "shared" if s.winner == SHARED else "won"
-    said = t.say(won, side=t.game.side_name(seat))
+    said = t.say(won, side=t.name(seat))
     size_of_it, less = sized(kit, 24, 30, "name"), sized(kit, 17, 22, "note")
-    reasons = [
-        t.game.words(f"end.{key}") for n, key in enumerate(codes.REASONS) if has(s.reasons, n)
-    ]
+    reasons = [t.say(f"why.{key}") for n, key in enumerate(codes.REASONS) if has(s.reasons, n)]
     top = first.y + (10 if kit.wide else 30)
     return group(
         kit.name(x + w / 2, top, said, size_of_it, kit.on("limestone"), text_anchor="middle", room=w - 16),

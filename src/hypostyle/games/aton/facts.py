@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from hypostyle.core.facts import Facts, Side
+from hypostyle.core.facts import Facts, Setup, Side
 from hypostyle.core.options import Option, OptionSet, Value
 from hypostyle.games.aton.data import RESOLUTIONS, TIEBREAKS
 
@@ -41,6 +41,17 @@ def conflict(options: Mapping[str, Value]) -> str | None:
     return None
 
 
+IN_A_ROUND: Final = 24
+"""The most decisions in one round: for each player a word on the exchange (§4.4), a plan (§4.5), two
+removals (§5.4), four placements (§5.7) and four counters in the cleanup (§7.2)."""
+
+
+def most_decisions(setup: Setup) -> int | None:
+    """§8.5 The rounds of the longest game, each with all its decisions; None without a last round."""
+    rounds = setup.options["round_cap"]
+    return IN_A_ROUND * rounds if isinstance(rounds, int) else None
+
+
 FACTS: Final = Facts(
     key="aton",
     title="Aton",
@@ -48,7 +59,7 @@ FACTS: Final = Facts(
     players=(2,),
     sides=(
         Side("red", "R", "sun disc", "#b8291f"),
-        Side("blue", "B", "plumed hexagon", "#2146a0"),
+        Side("blue", "B", "plumed hexagon", "#2146a0", person="vizier"),
     ),
     rules_version=1,
     options=OptionSet(OPTIONS, PRESETS, conflict),

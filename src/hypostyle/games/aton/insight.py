@@ -122,6 +122,10 @@ class AtonInsight(Insight[Board]):
             and agenda[-3] != codes.ASSIGN
         )
 
+    def rollout_weight(self, seats: i64) -> float:
+        """By how much values vary: they are calibrated, and priors see one counter at a time."""
+        return 0.0
+
     def values(self, s: Board, seats: i64) -> list[float]:
         """Points had and points to come, with an eye on sudden wins."""
         if s.winner == codes.SHARED:

@@ -1,9 +1,11 @@
 """What happened in Aton, as people read it."""
 
+from typing import Final
+
 from hypostyle.core.bits import has
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Outcome
-from hypostyle.core.log import Event, Happening
+from hypostyle.core.log import Event, Happening, effects
 from hypostyle.core.state import OMNISCIENT
 from hypostyle.core.words import Field
 from hypostyle.games.aton import codes
@@ -25,6 +27,15 @@ PLAIN = {
 ON_SQUARE = {codes.PLACED: "placed", codes.CLEANED_OFF: "cleaned"}
 FIRST_WHY = {2: "c2", 1: "c1", 0: "turned", -1: "coin"}
 # fmt: on
+
+EFFECTS: Final = effects(
+    placed="placed",
+    turned="dealt exchanged revealed turned",
+    removed="cleaned died removed returned",
+    passed="doomed kept lapsed stopped",
+    round="scoring",
+)
+"""How a page shows the kinds of lines."""
 
 
 def happening(setup: Setup, event: Event, viewer: int) -> Happening | None:

@@ -9,13 +9,16 @@ digits: how many ones, twos, threes, fours. `supply` and `deck` may be left out:
 the rest. `next` is what is to happen, up to what every round ends with.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
+from hypostyle.core import forms
+from hypostyle.core import position as kit
 from hypostyle.core.bits import bit, count, has, places
 from hypostyle.core.errors import BadPosition
 from hypostyle.core.facts import Setup
-from hypostyle.core.position import Fields, choice, flag, listed, number, write_entry, yes_or_no
+from hypostyle.core.forms import Form, SeatField
+from hypostyle.core.position import Fields
 from hypostyle.core.state import arg_of, entry, step_of
 from hypostyle.games.aton import codes, data
 from hypostyle.games.aton.actions import plan_text
@@ -24,11 +27,9 @@ from hypostyle.games.aton.defects import check
 from hypostyle.games.aton.rules.engine import RULES
 from hypostyle.games.aton.rules.order import play_order
 from hypostyle.games.aton.rules.scoring import clean_turns
-from hypostyle.games.aton.state import NONE, Board, Priest, Settings
+from hypostyle.games.aton.state import NONE, Board, Settings
 
 __all__ = ["check", "read", "write"]
-
-WORDS: Final = {NONE: "-", 0: "keep", 1: "exchange"}
 
 # --- what can be on the agenda ----------------------------------------------------------------------
 
@@ -95,7 +96,76 @@ def agendas(s: Board) -> dict[str, list[int]]:
 
 
 def _names(entries: list[int]) -> str:
-    return ",".join(write_entry(RULES.steps, one) for one in entries)
+    return ",".join(kit.write_entry(RULES.steps, one) for one in entries)
+
+
+# --- values as text, both ways ------------------------------------------------------------------------
+
+
+def _digits(cards: Iterable[int]) -> str:
+    return "".join(map(str, cards)) or "-"
+
+
+def _pile_text(pile: int) -> str:
+    return "".join(str(many(pile, value)) for value in range(1, 5))
+
+
+def _cards(name: str, text: str, most: int) -> list[int]:
+    if text == "-":
+        return []
+    if not text or set(text) - set("1234") or len(text) > most:
+        raise BadPosition("not-cards", f"{name} must be '-' or up to {most} digits 1 to 4")
+    return [int(card) for card in text]
+
+
+def _plan(name: str, text: str) -> int:
+    if text == "-":
+        return NONE
+    cards = _cards(name, text, data.HAND)
+    if len(cards) != data.HAND:
+        raise BadPosition("not-cards", "plan must be '-' or four digits 1 to 4")
+    return plan_of(*cards)
+
+
+def _pile(name: str, text: str) -> int:
+    if len(text) != 4 or not text.isascii() or not text.isdecimal():
+        raise BadPosition("not-a-pile", f"{name} must be four digits: ones, twos, threes, fours")
+    return pile_of([v for v in range(1, 5) for _ in range(int(text[v - 1]))])
+
+
+def _row(most: int) -> Form:
+    """Cards in a row."""
+    return Form(_digits, lambda name, text: tuple(_cards(name, text, most)))
+
+
+# fmt: off
+HAND:    Final = Form(lambda pile: _digits(cards_of(pile)), lambda name, text: pile_of(_cards(name, text, data.HAND)))
+PLAN:    Final = Form(lambda plan: "-" if plan == NONE else plan_text(plan), _plan)
+PENDING: Final = Form(lambda mask: _digits(n + 1 for n in places(mask)),
+                      lambda name, text: sum(bit(card - 1) for card in set(_cards(name, text, 4))))
+PILE:    Final = Form(_pile_text, _pile)
+HELD: Final = (
+    #         field       how it is written               left out  where it is kept
+    SeatField("kingdom",  forms.in_range(0, data.SUPPLY), None,     ("dead",)),
+    SeatField("score",    forms.in_range(-10, 999)),
+    SeatField("exchange", forms.FLAG,                     None,     ("token",)),
+    SeatField("swap",     forms.one_of(("keep", "exchange")), "-"),
+    SeatField("hand",     HAND,                           "-"),
+    SeatField("certain",  HAND,                           "-"),
+    SeatField("plan",     PLAN,                           "-"),
+)
+PILES: Final = (
+    SeatField("discard",  PILE,                           "0000"),
+    SeatField("buried",   PILE,                           "0000"),
+    SeatField("bottom",   _row(data.DECK),                "-"),
+    SeatField("turned",   _row(data.DECK),                "-"),
+    SeatField("pending",  PENDING,                        "-"),
+)
+DERIVED: Final = (
+    SeatField("supply",   forms.in_range(0, data.SUPPLY), ""),
+    SeatField("deck",     PILE,                           ""),
+)
+# fmt: on
 
 
 # --- writing ------------------------------------------------------------------------------------------
@@ -107,10 +177,7 @@ def write(s: Board) -> dict[str, str]:
     text = next((name for name, entries in agendas(s).items() if entries == agenda), None)
     if text is None:
         raise BadPosition("impossible-agenda", f"{_names(agenda)} never comes in a round")
-
-    def pair(show: Callable[[Priest], str]) -> str:
-        return f"{show(s.red)}/{show(s.blue)}"
-
+    sides = (s.red, s.blue)
     fields = {
         "round": str(s.round),
         "next": text,
@@ -118,25 +185,14 @@ def write(s: Board) -> dict[str, str]:
         "todo": str(s.todo),
         "doomed": str(s.doomed),
         "board": _board_text(s),
-        "kingdom": pair(lambda side: str(side.dead)),
-        "score": pair(lambda side: str(side.score)),
-        "exchange": pair(lambda side: yes_or_no(side.token)),
-        "swap": pair(lambda side: WORDS[int(side.swap)]),
-        "hand": pair(lambda side: "".join(map(str, cards_of(side.hand))) or "-"),
-        "certain": pair(lambda side: "".join(map(str, cards_of(side.certain))) or "-"),
-        "plan": pair(lambda side: "-" if side.plan == NONE else plan_text(side.plan)),
-        "open": yes_or_no(s.open),
-        "discard": pair(lambda side: _pile_text(side.discard)),
-        "buried": pair(lambda side: _pile_text(side.buried)),
-        "bottom": pair(lambda side: "".join(map(str, side.bottom)) or "-"),
-        "turned": pair(lambda side: "".join(map(str, side.turned)) or "-"),
-        "pending": pair(lambda side: "".join(str(n + 1) for n in places(side.pending)) or "-"),
-        "supply": pair(lambda side: str(side.supply)),
-        "deck": pair(lambda side: _pile_text(side.deck)),
+        **forms.write_seats(HELD, sides),
+        "open": kit.yes_or_no(s.open),
+        **forms.write_seats(PILES, sides),
+        **forms.write_seats(DERIVED, sides),
     }
     if s.winner != NONE:
         fields["winner"] = "shared" if s.winner == codes.SHARED else data.SIDES[s.winner]
-        fields["end"] = listed(codes.REASONS[n] for n in places(s.reasons))
+        fields["end"] = kit.listed(codes.REASONS[n] for n in places(s.reasons))
     return fields
 
 
@@ -146,10 +202,6 @@ def _board_text(s: Board) -> str:
         for n in range(data.SQUARES)
     )
     return "/".join(marks[n : n + 12] for n in range(0, data.SQUARES, 12))
-
-
-def _pile_text(pile: int) -> str:
-    return "".join(str(many(pile, value)) for value in range(1, 5))
 
 
 # --- reading ------------------------------------------------------------------------------------------
@@ -167,46 +219,17 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     _read_board(s, fields.take("board"))
     if "winner" in fields:
         s.winner = fields.take_choice("winner", {"red": RED, "blue": BLUE, "shared": codes.SHARED})
-        s.reasons = fields.take_set("end", {key: n for n, key in enumerate(codes.REASONS)}, None)
+        s.reasons = fields.take_set("end", kit.numbered(codes.REASONS), None)
 
-    def each(name: str, default: str | None = None) -> list[tuple[Priest, str]]:
-        return list(zip((s.red, s.blue), fields.take_each(name, 2, default), strict=True))
-
-    for side, text in each("kingdom"):
-        side.dead = number("kingdom", text, 0, data.SUPPLY)
-    for side, text in each("score"):
-        side.score = number("score", text, -10, 999)
-    for side, text in each("exchange"):
-        side.token = flag("exchange", text)
-    for side, text in each("swap", "-"):
-        side.swap = choice("swap", text, {word: n for n, word in WORDS.items()})
-    for side, text in each("hand", "-"):
-        side.hand = pile_of(_cards("hand", text, data.HAND))
-    for side, text in each("certain", "-"):
-        side.certain = pile_of(_cards("certain", text, data.HAND))
-    for side, text in each("plan", "-"):
-        side.plan = _plan(text)
-    for side, text in each("discard", "0000"):
-        side.discard = _pile("discard", text)
-    for side, text in each("buried", "0000"):
-        side.buried = _pile("buried", text)
-    for side, text in each("bottom", "-"):
-        side.bottom = tuple(_cards("bottom", text, data.DECK))
-    for side, text in each("turned", "-"):
-        side.turned = tuple(_cards("turned", text, data.DECK))
-    for side, text in each("pending", "-"):
-        for card in _cards("pending", text, 4):
-            side.pending |= bit(card - 1)
-    _derive(s, fields, each)
+    forms.read_seats(fields, (*HELD, *PILES), (s.red, s.blue))
+    _derive(s)
+    forms.read_seats(fields, DERIVED, (s.red, s.blue))
     _read_agenda(s, fields.take("next"))
     return s
 
 
-def _derive(
-    s: Board,
-    fields: Fields,
-    each: Callable[[str], list[tuple[Priest, str]]],
-) -> None:
+def _derive(s: Board) -> None:
+    """Counters and cards that are nowhere else are in supply and deck."""
     for who, side in zip(data.SIDES, (s.red, s.blue), strict=True):
         side.supply = data.SUPPLY - side.dead - count(side.squares)
         cards = side.discard + side.buried + side.hand + pile_of(side.bottom + side.turned)
@@ -214,12 +237,6 @@ def _derive(
         if min(left) < 0:
             raise BadPosition("cards-not-36", f"{who} has more than nine of one card")
         side.deck = pile_of([v for v in range(1, 5) for _ in range(left[v - 1])])
-    if "supply" in fields:
-        for side, text in each("supply"):
-            side.supply = number("supply", text, 0, data.SUPPLY)
-    if "deck" in fields:
-        for side, text in each("deck"):
-            side.deck = _pile("deck", text)
 
 
 def _read_board(s: Board, text: str) -> None:
@@ -252,26 +269,3 @@ def _read_agenda(s: Board, text: str) -> None:
     if not asking:
         raise BadPosition("nobody-asked", f"next={text}, but nobody has anything to decide there")
     s.asking = asking
-
-
-def _cards(name: str, text: str, most: int) -> list[int]:
-    if text == "-":
-        return []
-    if not text or set(text) - set("1234") or len(text) > most:
-        raise BadPosition("not-cards", f"{name} must be '-' or up to {most} digits 1 to 4")
-    return [int(card) for card in text]
-
-
-def _plan(text: str) -> int:
-    if text == "-":
-        return NONE
-    cards = _cards("plan", text, data.HAND)
-    if len(cards) != data.HAND:
-        raise BadPosition("not-cards", "plan must be '-' or four digits 1 to 4")
-    return plan_of(*cards)
-
-
-def _pile(name: str, text: str) -> int:
-    if len(text) != 4 or not text.isascii() or not text.isdecimal():
-        raise BadPosition("not-a-pile", f"{name} must be four digits: ones, twos, threes, fours")
-    return pile_of([v for v in range(1, 5) for _ in range(int(text[v - 1]))])

@@ -1,27 +1,24 @@
 """What never changes of Aton's board: the court, the temples with their squares, night over the dead."""
 
 from collections.abc import Iterator
-from functools import cache
 
 from hypostyle.core.drawing import (
     SEATS,
     Box,
     Kit,
     Node,
+    Scenery,
     Svg,
     at,
     boxed,
-    cloth,
     frieze,
     line,
     path,
     pen,
     rect,
-    scenery_file,
     seated,
     still,
 )
-from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.games.aton import pictograms as art
 from hypostyle.games.aton.board_layout import (
     LAYOUTS,
@@ -32,43 +29,36 @@ from hypostyle.games.aton.board_layout import (
     tile_spot,
 )
 from hypostyle.games.aton.data import COLOUR, SIDES
+from hypostyle.games.aton.facts import FACTS
 
-PRIESTS = ("lady", "scribe")
+PRIESTS = tuple(FACTS.portrait(seat) for seat in (0, 1))
 """Who serves Aton and who Amon, as the seats beside the board show them."""
 _SHAFTS = "M330 6H520L980 994H640ZM620 6H690L1180 994H1060Z"  # of low sun across the court
 _STAR = "m0 -6l1.6 4.2h4.4l-3.5 2.7l1.3 4.2l-3.8 -2.6l-3.8 2.6l1.3 -4.2l-3.5 -2.7h4.4z"
 
 
-def scenery(shape: Shape, theme: Theme) -> str:
-    """The still scene as a file of its own."""
-    layout = LAYOUTS[shape]
-    kit = Kit(Marks(shape=shape, theme=theme))
-    return scenery_file(kit, layout.width, layout.height, still_scene(shape, theme))
-
-
-@cache
-def still_scene(shape: Shape, theme: Theme) -> Svg:
-    """The scene under every position of a shape and theme."""
-    kit = Kit(Marks(shape=shape, theme=theme))
-    layout = LAYOUTS[shape]
+def parts(kit: Kit, layout: Layout) -> Svg:
+    """All of it but the cloth."""
     squares = zip(square_boxes(layout), COLOUR, strict=True)
     return still(
-        cloth(kit, "aton", layout.width, layout.height),
         court(kit, layout),
         night_sky(kit, layout.track, "lapis"),
         [temple(kit, layout, box) for box in layout.temples],
-        [at(box.mid, box.cy + 1, art.tile(colour, theme), scale=box.w / 82) for box, colour in squares],
+        [at(box.mid, box.cy + 1, art.tile(colour, kit.theme), scale=box.w / 82) for box, colour in squares],
         underworld(kit, layout.kingdom),
         [side(kit, layout, seat) for seat in (0, 1)],
-        path(_SHAFTS, fill="#fff4cf", opacity=0.09) if theme == "day" and kit.wide else None,
+        path(_SHAFTS, fill="#fff4cf", opacity=0.09) if kit.theme == "day" and kit.wide else None,
     )  # fmt: skip
+
+
+SCENERY = Scenery("aton", LAYOUTS, parts)
 
 
 def court(kit: Kit, layout: Layout) -> Iterator[Node]:
     """The paved court on which all stands."""
     w, h = layout.width, layout.height
     yield rect(0, 0, w, h, rx=18, fill=kit["rim"])
-    yield rect(4, 4, w - 8, h - 8, rx=15, fill=kit.fill("limestone"), **kit.edge("limestone"))
+    yield rect(4, 4, w - 8, h - 8, rx=15, **kit.made_of("limestone"))
     if kit.strong:
         return
     joints = "".join(
@@ -119,7 +109,7 @@ def temple(kit: Kit, layout: Layout, box: Box) -> Iterator[Node]:
     yield path(
         f"M{x - 3} {y}H{x + w + 3}C{x + w + 3} {y + 15} {x + w} {y + 20} {x + w} {y + head - 4}"
         f"H{x}C{x} {y + 20} {x - 3} {y + 15} {x - 3} {y}Z",
-        fill=kit.fill("sandstone"), **kit.edge("sandstone", 2),
+        **kit.made_of("sandstone", 2),
     )  # fmt: skip
     yield frieze(kit, x - 1, y + 2, w + 2, 9)
     if not kit.strong:

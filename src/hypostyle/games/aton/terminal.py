@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Final
 
 from hypostyle.core.bits import bit, count, has
-from hypostyle.core.game import Marks, Span
+from hypostyle.core.game import Marks
+from hypostyle.core.terminal import Spans, fit
 from hypostyle.core.view import View
 from hypostyle.core.words import Words
 from hypostyle.games.aton import data
@@ -38,8 +39,6 @@ GAP:         Final = "  "
 NEAR:        Final = data.HAND       # counters a player can place in one turn
 # fmt: on
 
-Spans = list[Span]
-
 
 def text_board(view: View[Board], marks: Marks) -> list[Spans]:
     """The four temples with the state of both sides to their right, and hints below."""
@@ -50,7 +49,7 @@ def text_board(view: View[Board], marks: Marks) -> list[Spans]:
     left += [[]] * (rows - len(left))
     right += [[]] * (rows - len(right))
     wide = 2 * TEMPLE_WIDE + len(GAP)
-    lines = [[*_fit(a, wide), (GAP, ""), *b] if b else a for a, b in zip(left, right, strict=True)]
+    lines = [[*fit(a, wide), (GAP, ""), *b] if b else a for a, b in zip(left, right, strict=True)]
     lines.append([(words("terminal.legend"), "dim")])
     return lines if view.over else lines + _hints(s, words)
 
@@ -61,7 +60,7 @@ def text_board(view: View[Board], marks: Marks) -> list[Spans]:
 def _pair(view: View[Board], marks: Marks, first: int) -> list[Spans]:
     legal = sum(bit(a - SQUARE_0) for a in marks.legal if 0 <= a - SQUARE_0 < data.SQUARES)
     two = [_temple(view, n, legal, marks.last) for n in (first, first + 1)]
-    return [[*_fit(a, TEMPLE_WIDE), (GAP, ""), *b] for a, b in zip(*two, strict=True)]
+    return [[*fit(a, TEMPLE_WIDE), (GAP, ""), *b] for a, b in zip(*two, strict=True)]
 
 
 def _temple(view: View[Board], n: int, legal: int, last: tuple[str, ...]) -> list[Spans]:
@@ -69,7 +68,7 @@ def _temple(view: View[Board], n: int, legal: int, last: tuple[str, ...]) -> lis
     points = {1: data.TEMPLE_2, 3: data.PER_BLUE}.get(n, 0)
     title = view.game.words(f"terminal.temple{n + 1}", points=points)
     held = [count(s.side(seat).squares & temple(n)) for seat in (0, 1)]
-    head: Spans = [*_fit([(title, "bold")], TEMPLE_WIDE - 6), *_tally(held)]
+    head: Spans = [*fit([(title, "bold")], TEMPLE_WIDE - 6), *_tally(held)]
     columns: Spans = [("   " + "     ".join("1234"), "dim")]
     rows: list[Spans] = []
     for r, letter in enumerate("abc"):
@@ -199,9 +198,3 @@ def _near(s: Board, seat: int, words: Words) -> list[str]:
                 )
             )
     return found
-
-
-def _fit(spans: Spans, wide: int) -> Spans:
-    """Spans filled up with blanks to a width."""
-    used = sum(len(text) for text, _ in spans)
-    return [*spans, (" " * (wide - used), "")]

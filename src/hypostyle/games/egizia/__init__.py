@@ -23,6 +23,7 @@ GAME: Final[Game[Board]] = Game(
         outcome=log.outcome,
         questions=questions,
         log=log,
+        effects=log.EFFECTS,
         positions=position,
         secrets=secrets,
         sentence=questions.sentence,
@@ -31,8 +32,10 @@ GAME: Final[Game[Board]] = Game(
         automata=log.automata,
         words=RiverWords,
         draw=Lazy(f"{__name__}.board", "draw"),
-        scenery=Lazy(f"{__name__}.board", "scenery"),
+        scenery=Lazy(f"{__name__}.scene", "SCENERY"),
+        cover=Lazy(f"{__name__}.cover", "cover"),
         text_board=Lazy(f"{__name__}.terminal", "text_board"),
         insight=Lazy(f"{__name__}.insight", "EgiziaInsight"),
+        features=Lazy(f"{__name__}.features", "EgiziaFeatures"),
     )
 )

@@ -75,17 +75,16 @@ class Viewer(Table):
         return f" {self.words(f'{when}.{key}', **fields)}"
 
 
+Answer = Callable[[Viewer, int], Reason]
+"""What there is to say about something with a number, most often a noble."""
+
+
 def about(view: View[Board], place: str) -> Reason | None:
     """What a thing is, in a view; None for one that is not on the table."""
     v = Viewer(view)
-    if place in data.POSITIONS:
-        return _space(v, data.POSITIONS.index(place))
-    if place in data.BRICK:
-        return _brick(v, data.BRICK.index(place))
-    if place in CREWS_OWN:
-        return _crew(v, v.seat, CREWS_OWN.index(place))
-    if place in TASKS:
-        return _task(v, TASKS.index(place))
+    for names, answer in ((data.POSITIONS, _space), (data.BRICK, _brick), (TASKS, _task)):
+        if place in names:
+            return answer(v, names.index(place))
     if place in ANSWERS:
         return ANSWERS[place](v)
     if place in data.SIDES:
@@ -93,14 +92,13 @@ def about(view: View[Board], place: str) -> Reason | None:
     head, _, rest = place.partition(".")
     if head == "all" and rest in MONUMENT_RULE:
         return _monument(v, rest)
-    if head in BELONGINGS:
-        return _someone(v, rest, BELONGINGS[head])
+    if head in BELONGINGS and rest in data.SIDES:
+        return _someone(v, rest, BELONGINGS[head], head not in NOT_AUTOMATA)
     if head == "crew":
-        side, _, crew = rest.partition(".")
-        if crew in data.CREWS:
-            return _someone(v, side, lambda v, seat: _crew(v, seat, data.CREWS.index(crew)))
-    if head == "field" and rest in data.SIDES:
-        return _someone(v, rest, _start_field)
+        side, _, crew = rest.rpartition(".")
+        if crew in data.CREWS:  # without a side the viewer's own
+            number, side = data.CREWS.index(crew), side or v.key(v.seat)
+            return _someone(v, side, lambda v, seat: _crew(v, seat, number))
     card = next((n for n, row in enumerate(data.NILE) if row.key == rest), NONE)
     if head == "card" and rest == "canal":  # the viewer's own, whichever it is
         card = next((n for n in places(data.CANALS) if has(v.me.cards, n)), NONE)
@@ -112,16 +110,13 @@ def about(view: View[Board], place: str) -> Reason | None:
     return _card(v, card) if head == "card" and card in hand_of(v.s.nobles[holders[0]]) else None
 
 
-CREWS_OWN: Final = tuple(f"crew.{crew}" for crew in data.CREWS)
 TASKS: Final = tuple(card.key for card in data.SPHINX)
 
 
-def _someone(v: Viewer, side: str, answer: Callable[[Viewer, int], Reason | None]) -> Reason | None:
-    """An answer about a noble who is at the table."""
-    for seat in range(len(v.s.nobles)):
-        if v.key(seat) == side:
-            return answer(v, seat)
-    return None
+def _someone(v: Viewer, side: str, answer: Answer, automata: bool = True) -> Reason | None:
+    """An answer about a noble who is at the table, perhaps only about players."""
+    seats = range(len(v.s.nobles) if automata else int(people(v.s)))
+    return next((answer(v, seat) for seat in seats if v.key(seat) == side), None)
 
 
 # --- the river ------------------------------------------------------------------------------------
@@ -267,10 +262,6 @@ def _grave(v: Viewer) -> Reason:
 # --- markets and water ----------------------------------------------------------------------------
 
 
-def _ring(v: Viewer) -> Reason:
-    return Reason("2.6", "about.ring", {"flood": data.RINGS[v.s.ring], "meal": v.meal()})
-
-
 def _turn(v: Viewer) -> Reason:
     """§4.1 Where in the game we are."""
     if v.over:
@@ -303,13 +294,7 @@ def _crew(v: Viewer, seat: int, crew: int) -> Reason:
     return Reason("6.3", f"about.crew.{kind if crew == data.JOKER else 'regular'}", fields)
 
 
-def _stones(v: Viewer, seat: int) -> Reason | None:
-    return Reason("5.5", "about.stones", v.told(seat)) if seat < people(v.s) else None
-
-
-def _fed(v: Viewer, seat: int) -> Reason | None:
-    if seat >= people(v.s):
-        return None
+def _fed(v: Viewer, seat: int) -> Reason:
     key = "short" if meal_of(v.s, seat).short else "enough"
     return Reason("5.2", f"about.food.{key if v.feeds(seat) else 'over'}", v.told(seat))
 
@@ -320,12 +305,6 @@ def _tasks(v: Viewer, seat: int) -> Reason:
         return Reason("8.8", "about.tasks.automaton", fields)
     key = "over" if v.over else "open" if v.s.settings.open_sphinx else "secret"
     return Reason("2.8", f"about.tasks.{key}", fields)
-
-
-def _start_field(v: Viewer, seat: int) -> Reason | None:
-    if seat >= people(v.s):
-        return None
-    return Reason("2.6", "about.field.start", {**v.who(seat), "n": data.START_FIELD})
 
 
 def _held_field(v: Viewer, seat: int, card: int) -> Reason:
@@ -355,16 +334,18 @@ MONUMENT_RULE: Final = {"obelisk": "2.9", "temple": "2.10", "pyramid": "6.9", "g
 BRICK_RULE:    Final = ("2.9", "2.12", "2.10", "2.11")
 ANSWERS: Final[dict[str, Callable[[Viewer], Reason]]] = {
     "grave":        _grave,
-    "ring":         _ring,
+    "ring":         lambda v: Reason("2.6", "about.ring", {"flood": data.RINGS[v.s.ring], "meal": v.meal()}),
     "turn":         _turn,
     "market.stone": lambda v: Reason("2.5", "about.market.stone", v.told()),
     "market.grain": lambda v: Reason("2.5", "about.market.grain", v.told()),
     "ships":        lambda v: Reason("4.3", f"about.ships.{'over' if v.over else 'left'}", v.told()),
 }
-BELONGINGS: Final[dict[str, Callable[[Viewer, int], Reason | None]]] = {
-    "stones":       _stones,
+BELONGINGS: Final[dict[str, Answer]] = {
+    "stones":       lambda v, seat: Reason("5.5", "about.stones", v.told(seat)),
     "food":         _fed,
+    "field":        lambda v, seat: Reason("2.6", "about.field.start", {**v.who(seat), "n": data.START_FIELD}),
     "tasks":        _tasks,
     "tombs":        lambda v, seat: Reason("7.5", "about.tombs", v.told(seat)),
 }
+NOT_AUTOMATA:  Final = ("stones", "food", "field")      # §8.1 they have none
 # fmt: on

@@ -6,6 +6,11 @@ from hypostyle.core.actions import Action, ActionTable, bare
 from hypostyle.core.words import Field
 from hypostyle.games.egizia import codes, data
 
+HELPERS: Final = {
+    "share": codes.WITH_HAPI, "double": codes.WITH_PTAH, "anuket": codes.WITH_ANUKET,
+    "eddy": codes.WITH_EDDY,
+}  # fmt: skip
+"""The cards that can go with a ship, as they are written behind it."""
 WAYS: Final = ("left", "stay", "right")
 """What can be done with the water ring."""
 
@@ -17,13 +22,7 @@ def half_points(bid: int) -> str:
 
 def helpers_text(variant: int) -> str:
     """The cards that go with a ship: ` share double anuket`."""
-    words = [
-        ("share", codes.WITH_HAPI),
-        ("double", codes.WITH_PTAH),
-        ("anuket", codes.WITH_ANUKET),
-        ("eddy", codes.WITH_EDDY),
-    ]
-    return "".join(f" {word}" for word, flag in words if variant & flag)
+    return "".join(f" {word}" for word, flag in HELPERS.items() if variant & flag)
 
 
 def helpers_key(variant: int) -> str:
@@ -54,20 +53,15 @@ def _brick(n: int) -> Action:
 
 def _cards(kind: str, cards: list[int]) -> list[Action]:
     """Answers that play a card with a number on it."""
-    found = []
-    for card in cards:
-        key, n = data.NILE[card].key, data.CARD_N[card]
-        fields: dict[str, Field] = {"card": key, "n": n}
-        found.append(Action(kind, f"{kind} {n}", fields, bare=True, place=f"card.{key}"))
-    return found
-
-
-def _canals() -> list[Action]:
-    keys = [data.NILE[card].key for card in data.IMPROVABLE]
+    rows = [data.NILE[card] for card in cards]
     return [
-        Action("canal", f"canal {key}", {"card": key}, True, "card.canal", f"field.{key}")
-        for key in keys
+        Action(kind, f"{kind} {row.n}", {"card": row.key, "n": row.n}, True, f"card.{row.key}")
+        for row in rows
     ]
+
+
+def _canal(key: str) -> Action:
+    return Action("canal", f"canal {key}", {"card": key}, True, "card.canal", f"field.{key}")
 
 
 def _crew_set(key: str) -> Action:
@@ -111,7 +105,7 @@ TABLE: Final = ActionTable(
         (codes.OVERSEER,     _cards("overseer", data.OVERSEERS)),
         (codes.GRANARY,      _cards("granary", data.GRANARIES)),
         (codes.BARGE,        _cards("barge", data.BARGES)),
-        (codes.CANAL,        _canals()),
+        (codes.CANAL,        [_canal(data.NILE[card].key) for card in data.IMPROVABLE]),
         (codes.TAKE,         [Action("space", key, {"space": key}, place=key) for key in data.POSITIONS[::2]]),
         (codes.SHIP,         [ship for variant in range(1, codes.VARIANTS + 1) for ship in _ships(variant)]),
         (codes.BID,          _bids()),

@@ -7,7 +7,7 @@ can let them glide.
 
 from collections.abc import Iterator
 
-from hypostyle.core.drawing import Node, Svg, columns, group, sized, still, surface
+from hypostyle.core.drawing import Node, Svg, columns, group, sized, surface
 from hypostyle.core.game import Marks
 from hypostyle.core.view import View
 from hypostyle.games.egizia import data
@@ -16,7 +16,7 @@ from hypostyle.games.egizia.board_river import river
 from hypostyle.games.egizia.board_seats import panels, tray
 from hypostyle.games.egizia.board_works import graves, great_sphinx, markets, monument, water
 from hypostyle.games.egizia.rules.basics import people
-from hypostyle.games.egizia.scene import scenery, still_scene
+from hypostyle.games.egizia.scene import SCENERY
 from hypostyle.games.egizia.state import NONE, Board
 from hypostyle.games.egizia.table import meal_of
 from hypostyle.games.egizia.wording import score_text
@@ -25,26 +25,14 @@ from hypostyle.games.egizia.wording import score_text
 def draw(view: View[Board], marks: Marks) -> str:
     """The board, from what a seat may know."""
     scene = Scene(view, marks)
-    layout = scene.layout
-    parts = still(
-        heading(scene),
-        supplies(scene),
-        [monument(scene, number) for number in layout.works],
-        graves(scene),
-        great_sphinx(scene),
-        markets(scene),
-        water(scene),
-        river(scene),
-        panels(scene),
-    )
-    return scene.kit.picture(
-        layout.width,
-        layout.height,
+    works = [monument(scene, number) for number in scene.layout.works]
+    land = [graves(scene), great_sphinx(scene), markets(scene), water(scene)]
+    return scene.picture(
         summary(scene),
-        parts,
+        [heading(scene), supplies(scene), works, land, river(scene), panels(scene)],
         scene.collected(),
         tray(scene),
-        scenery=still_scene(marks.shape, marks.theme),
+        scenery=SCENERY,
     )
 
 
@@ -62,9 +50,8 @@ def heading(scene: Scene) -> Svg:
     """The round and what is being done; in the end who has won."""
     s, kit, box = scene.s, scene.kit, scene.layout.heading
     if s.winner != NONE:
-        first = int(s.winner)
-        said = scene.say("won", side=scene.name(first), score=score_text(s.nobles[first]))
-        step = ""
+        won, step = s.nobles[s.winner], ""
+        said = scene.say("won", side=scene.name(int(s.winner)), score=score_text(won))
     else:
         said = scene.say("round", round=max(1, int(s.round)), rounds=data.ROUNDS)
         step = scene.words(f"step.{scene.game.step_name(s)}")
@@ -72,16 +59,13 @@ def heading(scene: Scene) -> Svg:
     big, small = sized(kit, 25, 32), sized(kit, 18, 24, "note")
     if kit.wide:
         low = box.y + (18 if step and not kit.compact else 26)
-        words: list[Node] = [
-            kit.num(box.mid, low, said, big, ink, room=box.w),
-            kit.note(box.mid, box.y + 52, step, small, ink, text_anchor="middle"),
-        ]
+        title = kit.num(box.mid, low, said, big, ink, room=box.w)
+        below = kit.note(box.mid, box.y + 52, step, small, ink, text_anchor="middle")
     else:
-        words = [
-            kit.num(box.x + 10, box.cy, said, big, ink, text_anchor="start", room=box.w - 20),
-            kit.note(box.right - 10, box.cy + 8, step, small, ink, text_anchor="end"),
-        ]
-    return group(*words, data={"about": "turn"})
+        room = box.w - 20
+        title = kit.num(box.x + 10, box.cy, said, big, ink, text_anchor="start", room=room)
+        below = kit.note(box.right - 10, box.cy + 8, step, small, ink, text_anchor="end")
+    return group(title, below, data={"about": "turn"})
 
 
 def supplies(scene: Scene) -> Iterator[Node]:
@@ -90,20 +74,16 @@ def supplies(scene: Scene) -> Iterator[Node]:
     if box is None:
         return
     for seat, here in enumerate(columns(box, int(people(s)), 6)):
-        meal, size = meal_of(s, seat), sized(kit, 18, 24)
+        meal, size, ink = meal_of(s, seat), sized(kit, 18, 24), kit.on("plaster")
         grain = scene.say("supply", grain=meal.grain, need=meal.need)
-        colour = kit["danger"] if meal.short else kit.on("plaster")
+        colour, start = kit["danger"] if meal.short else ink, {"text_anchor": "start"}
         (x, y), (x2, y2) = ((70, 38), (180, 38)) if here.w > 300 else ((64, 21), (64, 56))
-        scene.sign("rock", here.x + x, here.y + y, 0.62)
-        scene.sign("ear", here.x + x2, here.y + y2, 0.62)
+        scene.signs.add("rock", here.x + x, here.y + y, 0.62)
+        scene.signs.add("ear", here.x + x2, here.y + y2, 0.62)
         yield group(
             surface(kit, here, "plaster", 10),
             scene.token(seat, here.x + 28, here.cy, 20),
-            kit.num(here.x + x + 20, here.y + y, int(s.nobles[seat].stones), size, kit.on("plaster"),
-                    text_anchor="start"),
-            kit.num(here.x + x2 + 20, here.y + y2, grain, size, colour, text_anchor="start"),
+            kit.num(here.x + x + 20, here.y + y, int(s.nobles[seat].stones), size, ink, **start),
+            kit.num(here.x + x2 + 20, here.y + y2, grain, size, colour, **start),
             data={"about": f"food.{scene.key(seat)}"},
-        )  # fmt: skip
-
-
-__all__ = ["draw", "scenery"]
+        )

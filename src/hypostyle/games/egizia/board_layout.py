@@ -66,17 +66,14 @@ class Layout(NamedTuple):
         order = sorted(range(nobles), key=lambda seat: seat != viewer)
         x, y, w, h = self.seats
         if self.width < 1000:
-            high = rows(self.seats, 2, 8)
-            below = columns(high[1], max(1, nobles - 1), 8)
-            if nobles == 4:
-                return dict(
-                    zip(order, [box for row in high for box in columns(row, 2, 8)], strict=True)
-                )
-            return dict(zip(order, [high[0], *below], strict=True))
-        shares = [1.6 if seat == viewer else 1.0 for seat in order]
-        unit = (w - 8 * (nobles - 1)) / sum(shares)
+            above, below = rows(self.seats, 2, 8)
+            first = [above] if nobles < 4 else columns(above, 2, 8)
+            boxes = [*first, *columns(below, max(1, nobles - len(first)), 8)]
+            return dict(zip(order, boxes, strict=True))
+        shares = {seat: 1.6 if seat == viewer else 1.0 for seat in order}
+        unit = (w - 8 * (nobles - 1)) / sum(shares.values())
         found = {}
-        for seat, share in zip(order, shares, strict=True):
+        for seat, share in shares.items():
             found[seat] = Box(x, y, unit * share, h)
             x += unit * share + 8
         return found

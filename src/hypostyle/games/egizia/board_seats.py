@@ -3,30 +3,13 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from hypostyle.core import drawing as art
 from hypostyle.core.bits import has, places
-from hypostyle.core.drawing import (
-    CREAM,
-    INK,
-    Box,
-    Node,
-    Paint,
-    Svg,
-    boxed,
-    columns,
-    ems,
-    group,
-    line,
-    path,
-    pen,
-    rect,
-    rows,
-    sized,
-    spot,
-)
+from hypostyle.core.drawing import Box, Node, Paint, Svg
 from hypostyle.core.drawing.pictures import moved
-from hypostyle.games.egizia import codes, data
-from hypostyle.games.egizia import pictograms as art
-from hypostyle.games.egizia.board_parts import Scene, card_text, put, wrapped
+from hypostyle.core.lines import in_lines
+from hypostyle.games.egizia import codes, data, pictograms
+from hypostyle.games.egizia.board_parts import Scene, card_text
 from hypostyle.games.egizia.rules import objectives
 from hypostyle.games.egizia.rules.basics import people
 from hypostyle.games.egizia.state import NONE
@@ -44,8 +27,7 @@ def unit(scene: Scene) -> float:
 
 def panels(scene: Scene) -> Iterator[Node]:
     """All that is open about the nobles, the viewer first."""
-    boxes = scene.layout.panels(len(scene.s.nobles), scene.seat)
-    for seat, box in boxes.items():
+    for seat, box in scene.layout.panels(len(scene.s.nobles), scene.seat).items():
         yield panel(scene, seat, box)
 
 
@@ -55,12 +37,12 @@ def panel(scene: Scene, seat: int, box: Box) -> Svg:
     person = seat < people(s)
     asked = s.winner == NONE and person and has(s.asking, seat)
     look = scene.look(seat)
-    edge = pen(look.fill, 5 if asked else 2)
+    edge = art.pen(look.fill, 5 if asked else 2)
     inner = box._replace(x=box.x + 8, w=box.w - 16)
     top = box.y + 138 * u
     rest = Box(inner.x, top, inner.w, box.low - top - 6)
-    return group(
-        boxed(box, rx=10, fill=kit.fill("plaster"), **edge),
+    return art.group(
+        art.boxed(box, rx=10, fill=kit.fill("plaster"), **edge),
         plaque(scene, seat, box, asked),
         counts(scene, seat, inner._replace(y=box.y + 50 * u, h=30 * u)),
         crew_tiles(scene, seat, inner._replace(y=box.y + (82 if person else 88) * u, h=50 * u)),
@@ -95,16 +77,16 @@ def plaque(scene: Scene, seat: int, box: Box, asked: bool) -> Svg:
     state = scene.say(key, turn=scene.words(f"turn.{turn}")) if key != "waiting" and turn else ""
     x, y, w, _ = box
     score = score_text(noble).replace("-", "\u2212")
-    size = sized(kit, 36, 50)
-    room = w - 64 * u - ems(score) * size
-    name = sized(kit, 20, 28, "name")
-    return group(
-        path(f"M{x:.1f} {y + 46 * u:.1f}V{y + 10:.1f}q0 -10 10 -10h{w - 20:.1f}q10 0 10 10V{y + 46 * u:.1f}Z",
+    size = art.sized(kit, 36, 50)
+    room = w - 64 * u - art.ems(score) * size
+    name = art.sized(kit, 20, 28, "name")
+    return art.group(
+        art.path(f"M{x:.1f} {y + 46 * u:.1f}V{y + 10:.1f}q0 -10 10 -10h{w - 20:.1f}q10 0 10 10V{y + 46 * u:.1f}Z",
              fill=look.fill),
         scene.token(seat, x + 26 * u, y + 23 * u, 17 * u),
         kit.name(x + 50 * u, y + (21 * u if state and not kit.compact else 30 * u), scene.name(seat), name, look.ink,
                  room=room),
-        kit.note(x + 50 * u, y + 39 * u, state, sized(kit, 16, 22, "note"), look.ink, room=room) if state else None,
+        kit.note(x + 50 * u, y + 39 * u, state, art.sized(kit, 16, 22, "note"), look.ink, room=room) if state else None,
         kit.num(box.right - 10 * u, y + 24 * u, score, size, look.ink, text_anchor="end"),
         data={"about": scene.key(seat)},
     )  # fmt: skip
@@ -113,7 +95,7 @@ def plaque(scene: Scene, seat: int, box: Box, asked: bool) -> Svg:
 def counts(scene: Scene, seat: int, box: Box) -> Iterator[Node]:
     """Ships left, stones and what quarries bring, Sphinx cards, graves with their sum."""
     kit, u, me = scene.kit, unit(scene), scene.facts(seat)
-    side, size = me["side"], sized(kit, 20, 26)
+    side, size, small = me["side"], art.sized(kit, 20, 26), art.sized(kit, 16, 22, "note")
     # share of the width, what it is about, its sign, its number, a lesser one beside it
     shown = [
         (0.00, "ships", "", me["ships"], ""),
@@ -126,75 +108,67 @@ def counts(scene: Scene, seat: int, box: Box) -> Iterator[Node]:
             continue
         x, y, said = box.x + share * box.w + 11 * u, box.cy, str(number)
         if sign:
-            scene.sign(sign, x, y, 0.52 * u)
-        yield group(
+            scene.signs.add(sign, x, y, 0.52 * u)
+        yield art.group(
             None if sign else harbour(scene, seat, x, y),
             kit.num(x + 15 * u, y, said, size, kit.on("plaster"), text_anchor="start"),
-            kit.note(x + 15 * u + ems(said) * size + 2, y + 0.33 * size, more, sized(kit, 16, 22, "note"))
-            if more
-            else None,
+            kit.note(x + 15 * u + art.ems(said) * size + 2, y + 0.33 * size, more, small) if more else None,
             data={"about": about},
         )  # fmt: skip
 
 
 def harbour(scene: Scene, seat: int, x: float, y: float) -> Iterator[Node]:
     """A hull for all ships that are left; each of them is there, unseen, to glide from here."""
-    u, where = unit(scene), f"M{x:.1f} {y:.1f}h.1"
+    u, where, key = unit(scene), f"M{x:.1f} {y:.1f}h.1", scene.key(seat)
     for _ in range(int(scene.s.nobles[seat].ships)):
-        yield path(where, data_piece=f"ship-{scene.key(seat)}", data_holder=scene.key(seat))
-    hull = put(x + 1, y - 2 * u, 0.36 * u)
-    yield path(art.HULL, fill=scene.look(seat).deep, **pen(INK, 2), transform=hull)
+        yield art.path(where, data_piece=f"ship-{key}", data_holder=key)
+    paint = {"fill": scene.look(seat).deep, **art.pen(art.INK, 2)}
+    yield art.path(pictograms.HULL, **paint, transform=art.moved_to(x + 1, y - 2 * u, 0.36 * u))
 
 
 def crew_tiles(scene: Scene, seat: int, box: Box) -> Iterator[Node]:
     """§2.4 The four crews, those that have worked crossed out; one's own are places."""
     s, kit, u = scene.s, scene.kit, unit(scene)
     noble = s.nobles[seat]
-    for crew, (key, tile) in enumerate(zip(data.CREWS, columns(box, 4, 6), strict=True)):
+    for crew, (key, tile) in enumerate(zip(data.CREWS, art.columns(box, 4, 6), strict=True)):
         power, used = int(data.crew_of(noble.crews, crew)), has(noble.used, crew)
-        ink = art.CREW_INK[crew]
-        paint: dict[str, Paint] = {
-            "fill": art.CREW[crew],
-            "fill_opacity": 0.3 if used else None,
-            **pen(INK, 1.6),
-        }
+        ink, size, pale = pictograms.CREW_INK[crew], art.sized(kit, 32, 44), 0.3 if used else None
+        paint: dict[str, Paint] = {"fill": pictograms.CREW[crew], "fill_opacity": pale}
+        paint |= art.pen(art.INK, 1.6)
+        head = moved(pictograms.HEAD, tile.mid - 14 * u, tile.cy, 0.92 * u)
+        cross = f"M{tile.x + 5:.1f} {tile.low - 5:.1f}L{tile.right - 5:.1f} {tile.y + 5:.1f}"
         parts: list[Node] = [
-            path(moved(art.HEAD, tile.mid - 14 * u, tile.cy, 0.92 * u), fill=ink, opacity=0.35 if used else 0.9),
-            line(f"M{tile.x + 5:.1f} {tile.low - 5:.1f}L{tile.right - 5:.1f} {tile.y + 5:.1f}", kit["danger"], 3)
-            if used
-            else None,
-            kit.num(tile.mid + 14 * u, tile.cy, power, sized(kit, 32, 44), kit["ink"] if used else ink),
-        ]  # fmt: skip
+            art.path(head, fill=ink, opacity=0.35 if used else 0.9),
+            art.line(cross, kit["danger"], 3) if used else None,
+            kit.num(tile.mid + 14 * u, tile.cy, power, size, kit["ink"] if used else ink),
+        ]
         if scene.seat != seat:
             about = {"about": f"crew.{scene.key(seat)}.{key}"}
-            yield group(boxed(tile, rx=8, **paint), *parts, data=about)
+            yield art.group(art.boxed(tile, rx=8, **paint), *parts, data=about)
             continue
-        says = scene.say(
-            "crew", crew=key, n=power, state=scene.say("crew_used" if used else "crew_ready")
-        )
-        yield spot(kit, f"crew.{key}", tile, *parts, says=says, r=8, paint=paint)
+        state = scene.say("crew_used" if used else "crew_ready")
+        says = scene.say("crew", crew=key, n=power, state=state)
+        yield art.spot(kit, f"crew.{key}", tile, *parts, says=says, r=8, paint=paint)
 
 
 def food(scene: Scene, seat: int, box: Box) -> Svg:
     """§5.2 Grain against need as the ring lies now, and what would be lost."""
     kit, u, meal = scene.kit, unit(scene), meal_of(scene.s, seat)
-    size = sized(kit, 18, 24)
-    colour = kit["danger"] if meal.short else kit["good"]
-    spare = meal.grain - meal.need
-    told = scene.say("over", n=spare) if spare > 0 else scene.say("enough")
+    size, spare = art.sized(kit, 18, 24), meal.grain - meal.need
+    told, colour = scene.say("over", n=spare) if spare > 0 else scene.say("enough"), kit["good"]
     if meal.short:
-        told = f"\u2212{meal.loss}"
+        told, colour = f"\u2212{meal.loss}", kit["danger"]
     said = scene.say("supply", grain=meal.grain, need=meal.need)
-    left = box.x + 26 * u + ems(said) * size + 8
-    bar = Box(left, box.cy - 8 * u, max(10.0, box.right - left - ems(told) * size - 12), 16 * u)
+    left = box.x + 26 * u + art.ems(said) * size + 8
+    bar = Box(left, box.cy - 8 * u, max(10.0, box.right - left - art.ems(told) * size - 12), 16 * u)
     span = bar.w / max(meal.need, meal.grain, 1)
     mark = bar.x + span * meal.need
-    scene.sign("ear", box.x + 11 * u, box.cy, 0.52 * u)
-    return group(
+    scene.signs.add("ear", box.x + 11 * u, box.cy, 0.52 * u)
+    return art.group(
         kit.num(box.x + 24 * u, box.cy, said, size, kit.on("plaster"), text_anchor="start"),
-        boxed(bar, rx=bar.h / 2, fill=kit["hollow"]),
-        rect(bar.x, bar.y, max(2.0, span * meal.grain), bar.h, rx=min(bar.h, span * meal.grain) / 2, fill=colour),
-        line(f"M{mark:.1f} {bar.y - 3:.1f}V{bar.low + 3:.1f}", kit.on("plaster"), 3),
+        art.boxed(bar, rx=bar.h / 2, fill=kit["hollow"]),
+        art.rect(bar.x, bar.y, max(2.0, span * meal.grain), bar.h, rx=min(bar.h, span * meal.grain) / 2, fill=colour),
+        art.line(f"M{mark:.1f} {bar.y - 3:.1f}V{bar.low + 3:.1f}", kit.on("plaster"), 3),
         kit.num(box.right, box.cy, told, size, colour, text_anchor="end"),
         data={"about": f"food.{scene.key(seat)}"},
     )  # fmt: skip
@@ -202,13 +176,10 @@ def food(scene: Scene, seat: int, box: Box) -> Svg:
 
 def automaton(scene: Scene, seat: int, box: Box) -> Iterator[Node]:
     """§8.8 What will count for an automaton in the end."""
-    kit, u = scene.kit, unit(scene)
+    kit, size, ink = scene.kit, art.sized(scene.kit, 18, 24, "note"), scene.kit.on("plaster")
     for n, key in enumerate(("auto_cards", "auto_sphinx", "auto_graves", "auto_power")):
-        said = scene.say(key, **scene.facts(seat))
-        y = box.y + (28 + 26 * n) * u
-        yield kit.note(
-            box.x + 4, y, said, sized(kit, 18, 24, "note"), kit.on("plaster"), room=box.w
-        )
+        said, y = scene.say(key, **scene.facts(seat)), box.y + (28 + 26 * n) * unit(scene)
+        yield kit.note(box.x + 4, y, said, size, ink, room=box.w)
 
 
 # --- fields, cards, Sphinx cards ------------------------------------------------------------------
@@ -216,12 +187,7 @@ def automaton(scene: Scene, seat: int, box: Box) -> Iterator[Node]:
 
 def packed(room: float, things: list[Chip]) -> list[list[Chip]]:
     """Chips in rows from the upper left."""
-    lines: list[list[Chip]] = [[]]
-    for chip in things:
-        if lines[-1] and sum(w + 5 for w, _ in lines[-1]) + chip[0] > room:
-            lines.append([])
-        lines[-1].append(chip)
-    return lines
+    return in_lines(things, room, lambda chip: chip[0], 5)
 
 
 def flow(lines: list[list[Chip]], box: Box, high: float) -> Iterator[Node]:
@@ -241,11 +207,11 @@ def chips(scene: Scene, seat: int, room: float) -> list[Chip]:
         (46 * u, partial(field, scene, seat, kind, grain, card))
         for kind, grain, card in fields_of(noble)
     ]
-    size = sized(kit, 17, 23)
+    size = art.sized(kit, 17, 23)
     canal = next((card for card in hand_of(noble) if has(data.CANALS, card)), NONE)
     for card in hand_of(noble):
         name = scene.words(f"card.{data.NILE[card].key}")
-        w = min(room, ems(name) * size + 18 * u)
+        w = min(room, art.ems(name) * size + 18 * u)
         mine = scene.seat == seat and card == canal  # any canal will do
         place = "card.canal" if mine else f"card.{data.NILE[card].key}"
         found.append((w, partial(hand_card, scene, seat, card, place)))
@@ -254,17 +220,17 @@ def chips(scene: Scene, seat: int, room: float) -> list[Chip]:
 
 def task_chips(scene: Scene, seat: int, room: float, tasks: list[int], words: bool) -> list[Chip]:
     """Sphinx cards; with words as many beside each other as there is room for."""
-    w = 84 * unit(scene)
-    if words:
-        w = (room + 5) / max(1, int(room // (190 * unit(scene)))) - 5
+    u = unit(scene)
+    w = (room + 5) / max(1, int(room // (190 * u))) - 5 if words else 84 * u
     return [(w, partial(task_chip, scene, seat, card, words)) for card in sorted(tasks)]
 
 
 def chip_paint(scene: Scene, kind: str, idle: bool) -> dict[str, Paint]:
     """The look of a card that a noble has; hollow while it is dry or used up."""
+    colour = pictograms.KIND[kind]
     if idle:
-        return {"fill": scene.kit["hollow"], **pen(art.KIND[kind], 3, stroke_dasharray="6 3")}
-    return {"fill": art.KIND[kind], **pen(INK, 1.4)}
+        return {"fill": scene.kit["hollow"], **art.pen(colour, 3, stroke_dasharray="6 3")}
+    return {"fill": colour, **art.pen(art.INK, 1.4)}
 
 
 def chip(
@@ -280,22 +246,22 @@ def chip(
     """A card that a noble has; what is the viewer's own is a place."""
     piece = {"piece": f"card-{data.NILE[card].key}"}
     if scene.seat == seat:
-        return spot(scene.kit, place, box, *content, says=says, r=6, paint=paint, data=piece)
-    return group(boxed(box, rx=6, **paint), *content, data={"about": place, **piece})
+        return art.spot(scene.kit, place, box, *content, says=says, r=6, paint=paint, data=piece)
+    return art.group(art.boxed(box, rx=6, **paint), *content, data={"about": place, **piece})
 
 
 def field(scene: Scene, seat: int, kind: str, grain: int, card: int, box: Box) -> Svg:
     """A field with its grain, hollow while it is dry. One of the viewer's is a place, where a canal may lead."""
     kit, wet = scene.kit, scene.s.ring >= LANDS.index(kind)
-    paint, size = chip_paint(scene, kind, not wet), sized(kit, 21, 28)
+    paint, size = chip_paint(scene, kind, not wet), art.sized(kit, 21, 28)
     if wet:
         scene.water(kind, box.x + 0.76 * box.w, box.cy, round(min(1.0, box.h / 30), 1))
-        parts = kit.num(box.x + 0.34 * box.w, box.cy, grain, size, CREAM)
+        parts = kit.num(box.x + 0.34 * box.w, box.cy, grain, size, art.CREAM)
     else:
         parts = kit.num(box.mid, box.cy, grain, size, kit.on("plaster"))
     if card == NONE:
         about = {"about": f"field.{scene.key(seat)}"}
-        return group(boxed(box, rx=6, **paint), parts, data=about)
+        return art.group(art.boxed(box, rx=6, **paint), parts, data=about)
     state = scene.say("wet" if wet else "dry")
     says = scene.say("field", colour=scene.say(f"land.{kind}"), n=grain, state=state)
     return chip(scene, seat, card, f"field.{data.NILE[card].key}", box, says, paint, parts)
@@ -305,9 +271,9 @@ def hand_card(scene: Scene, seat: int, card: int, place: str, box: Box) -> Svg:
     """A permanent or any time card, hollow while it is used up for the round."""
     kit, row = scene.kit, data.NILE[card]
     used = has(scene.s.nobles[seat].spent, card)
-    name, ink = scene.words(f"card.{row.key}"), kit.on("plaster") if used else CREAM
+    name, ink = scene.words(f"card.{row.key}"), kit.on("plaster") if used else art.CREAM
     says = card_text(scene, card) + (f" ({scene.say('used')})" if used else "")
-    said = kit.num(box.mid, box.cy, name, sized(kit, 17, 23), ink, room=box.w - 8)
+    said = kit.num(box.mid, box.cy, name, art.sized(kit, 17, 23), ink, room=box.w - 8)
     return chip(scene, seat, card, place, box, says, chip_paint(scene, row.kind, used), said)
 
 
@@ -323,15 +289,17 @@ def reached(scene: Scene, seat: int, card: int) -> tuple[int, str, str]:
 def task_chip(scene: Scene, seat: int, card: int, words: bool, box: Box) -> Svg:
     """A Sphinx card that is kept: in few words what it asks, how far one is, what it gives now."""
     kit, key = scene.kit, data.SPHINX[card].key
-    now, far, worth = reached(scene, seat, card)
-    size = sized(kit, 16, 22)
-    ink = kit.on("lapis")
+    (now, far, worth), size, ink = (
+        reached(scene, seat, card),
+        art.sized(kit, 16, 22),
+        kit.on("lapis"),
+    )
     end = f"+{now}" if now else f"({worth})"
-    return group(
-        boxed(box, rx=6, fill=kit.fill("lapis"), **kit.edge("lapis", 1.4)),
+    return art.group(
+        art.boxed(box, rx=6, **kit.made_of("lapis", 1.4)),
         kit.num(box.x + 7, box.cy, scene.say(f"task.{key}"), size, ink, text_anchor="start",
-                room=box.w - ems(far + end) * size - 28) if words else None,
-        kit.num(box.right - ems(end) * size - 14, box.cy, far, size, ink, text_anchor="end"),
+                room=box.w - art.ems(far + end) * size - 28) if words else None,
+        kit.num(box.right - art.ems(end) * size - 14, box.cy, far, size, ink, text_anchor="end"),
         kit.num(box.right - 7, box.cy, end, size, "#ffd98a", text_anchor="end"),
         data={"about": key},
         aria_label=scene.words(f"sphinx.{key}"),
@@ -344,14 +312,16 @@ def tray(scene: Scene) -> Iterator[Node]:
     if not s.drawn:
         return
     cards = places(s.drawn)
-    size = sized(kit, 20, 28, "name")
+    size = art.sized(kit, 20, 28, "name")
     top = 34 if kit.wide else 50
     if not kit.wide:
         box = box._replace(h=top + 104 * len(cards) + 6)
     yield kit.slab(*box, "duat", 12)
     yield kit.name(box.x + 14, box.y + 0.72 * top, scene.say("drawn"), size, kit.on("duat"))
     inside = Box(box.x + 8, box.y + top, box.w - 16, box.h - top - 8)
-    boxes = columns(inside, max(4, len(cards)), 8) if kit.wide else rows(inside, len(cards), 12)
+    boxes = art.rows(inside, len(cards), 12)
+    if kit.wide:
+        boxes = art.columns(inside, max(4, len(cards)), 8)
     for card, here in zip(cards, boxes, strict=False):
         yield drawn_card(scene, int(codes.SEAT.of(s.arg)), card, here)
 
@@ -361,17 +331,13 @@ def drawn_card(scene: Scene, seat: int, card: int, box: Box) -> Svg:
     kit, key = scene.kit, data.SPHINX[card].key
     name = scene.words(f"sphinx.{key}")
     _, far, worth = reached(scene, seat, card)
-    size, ink = sized(kit, 18, 24), kit.on("plaster")
-    parts: list[Node] = [
-        kit.note(box.x + 9, box.y + 1.15 * size * (n + 1), part, size, ink, room=box.w - 18)
-        for n, part in enumerate(wrapped(name.partition(" ")[2], box.w - 18, size)[:3])
-    ]
+    size, ink = art.sized(kit, 18, 24), kit.on("plaster")
+    parts, room, low = list[Node](), box.w - 18, box.low - 0.75 * size
+    for n, part in enumerate(art.wrapped(name.partition(" ")[2], room, size)[:3]):
+        parts.append(kit.note(box.x + 9, box.y + 1.15 * size * (n + 1), part, size, ink, room=room))
     if kit.compact:
         short = scene.say(f"task.{key}")
         parts = [kit.num(box.mid, box.y + 24, short, size, ink, room=box.w - 12)]
-    low = box.low - 0.75 * size
-    parts += [
-        kit.num(box.x + 9, low, far, size + 2, kit["soft"], text_anchor="start"),
-        kit.num(box.right - 9, low, worth, 1.4 * size, kit["goldink"], text_anchor="end"),
-    ]
-    return spot(kit, key, box, *parts, says=name, material="plaster", r=8)
+    parts.append(kit.num(box.x + 9, low, far, size + 2, kit["soft"], text_anchor="start"))
+    parts.append(kit.num(box.right - 9, low, worth, 1.4 * size, kit["goldink"], text_anchor="end"))
+    return art.spot(kit, key, box, *parts, says=name, material="plaster", r=8)

@@ -473,11 +473,6 @@ def tomb_sum(pile: i64) -> i64:
     return total
 
 
-def tomb_kinds(pile: i64) -> i64:
-    """How many different values are in a pile."""
-    return len(set(tombs_in(pile)))
-
-
 def open_graves(row: int) -> list[int]:
     """§2.12 The values of the open graves, four bits each, the first to be taken first."""
     return [(row >> (4 * n)) & 15 for n in range(OPEN) if row >> (4 * n)]

@@ -49,8 +49,8 @@ FACTS: Final = Facts(
     sides=(
         Side("red", "R", "sun disc", "#a81f1a"),
         Side("green", "G", "pyramid", "#167a65"),
-        Side("violet", "V", "lotus diamond", "#7a4bb3"),
-        Side("orange", "O", "stone block", "#f09424"),
+        Side("violet", "V", "lotus diamond", "#7a4bb3", person="priestess"),
+        Side("orange", "O", "stone block", "#f09424", person="general"),
         Side("cleopatra", "C", "crown", "#e9b22b", "yellow", "lady"),
         Side("imhotep", "I", "column", "#2b2623", "black", "vizier"),
     ),

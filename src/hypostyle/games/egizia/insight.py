@@ -283,38 +283,34 @@ class EgiziaInsight(Insight[Board]):
             return self.ships(s, seat, actions)
         if step == codes.WORK:
             return self.bricks(s, seat, actions)
-        if step == codes.VISIT:
-            return self.crews(s, seat, actions, codes.AT_SITE.of(s.arg))
-        if step == codes.RIDDLES:
-            return self.stones(s, seat, actions)
-        if step == codes.CHOOSE:
-            return self.cards(s, seat, actions)
-        if step == codes.RAISE:
-            return self.growth(s, seat, actions)
-        if step == codes.FLOW:
-            return self.water(s, seat, actions)
-        if step == codes.MEAL:
-            return self.food(s, seat, actions)
-        if step == codes.UNCLAIMED:
-            return self.leftovers(s, seat, actions)
-        if step == codes.SECOND:
-            return [0.6 if action == codes.SKIP else 0.4 for action in actions]
-        if step == codes.WINDOW:
-            return [0.1 if action == codes.SKIP else 1.0 for action in actions]
-        return [1.0] * len(actions)
+        return [self.liking(s, seat, step, action) for action in actions]
 
-    def leftovers(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
+    def liking(self, s: Board, seat: i64, step: i64, action: i64) -> float:
+        """How good an answer looks to steps that ask for little."""
+        if step == codes.VISIT:
+            return self.crews(s, s.nobles[seat], action, codes.AT_SITE.of(s.arg))
+        if step == codes.RIDDLES:
+            return self.stones(s, seat, action)
+        if step == codes.CHOOSE:
+            return self.card(s, seat, action)
+        if step == codes.RAISE:
+            return self.growth(s, seat, action)
+        if step == codes.FLOW:
+            return self.water(s, seat, s.ring + action - codes.RING - 1)
+        if step == codes.MEAL:
+            return self.food(s, s.nobles[seat], action)
+        if step == codes.UNCLAIMED:
+            return self.leftover(s, s.nobles[seat], action)
+        if step == codes.SECOND:
+            return 0.6 if action == codes.SKIP else 0.4
+        return 0.1 if step == codes.WINDOW and action == codes.SKIP else 1.0
+
+    def leftover(self, s: Board, me: Noble, action: i64) -> float:
         """The best of the cards nobody took."""
-        me = s.nobles[seat]
-        m = Means(s, me)
-        out: list[float] = []
-        for action in actions:
-            if action == codes.SKIP:
-                out.append(0.3)
-            else:
-                card = data.card_at(s.display, action - codes.TAKE)
-                out.append(strong(card_worth(s, me, card, m)))
-        return out
+        if action == codes.SKIP:
+            return 0.3
+        card: i64 = data.card_at(s.display, action - codes.TAKE)
+        return strong(card_worth(s, me, card, Means(s, me)))
 
     def ships(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
         """What a place gives, and what lies behind it and can still be had."""
@@ -417,9 +413,10 @@ class EgiziaInsight(Insight[Board]):
             return last if stones < s.budget else 0.01
         return last if s.budget < stones else 0.01
 
-    def crews(self, s: Board, seat: i64, actions: list[int], site: i64) -> list[float]:
+    def crews(self, s: Board, me: Noble, action: i64, site: i64) -> float:
         """Strength that can be used, kept back for the sites to come."""
-        me = s.nobles[seat]
+        if action in (codes.DECLINE, codes.FREE):
+            return 0.02 if action == codes.DECLINE else 1.0
         to_come: i64 = count(me.at & (1 << data.P_TEMPLE)) if site == 1 else 0
         if site == 0:
             to_come = count(me.at & data.SITE_SET) - 1
@@ -428,87 +425,57 @@ class EgiziaInsight(Insight[Board]):
             most = min(most, 3.0 if has(me.cards, data.THOTH) else 5.0)
         elif to_come > 0:
             most = 0.5 + most / float(to_come + 1)
-        out: list[float] = []
-        for action in actions:
-            if action == codes.DECLINE:
-                out.append(0.02)
-            elif action == codes.FREE:
-                out.append(1.0)
-            else:
-                crew_set: i64 = data.SET_MASKS[action - codes.SEND]
-                power = float(works.power_of(me, crew_set))
-                x = min(power, most) - 0.35 * (power - min(power, most))
-                if crew_set == 1 << data.JOKER and to_come < 3:
-                    x -= 0.3
-                out.append(strong(1.5 * x))
-        return out
+        crew_set: i64 = data.SET_MASKS[action - codes.SEND]
+        power = float(works.power_of(me, crew_set))
+        x = min(power, most) - 0.35 * (power - min(power, most))
+        if crew_set == 1 << data.JOKER and to_come < 3:
+            x -= 0.3
+        return strong(1.5 * x)
 
-    def stones(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
+    def stones(self, s: Board, seat: i64, action: i64) -> float:
         """As many cards as possible, unless stones are needed elsewhere."""
-        out: list[float] = []
-        for action in actions:
-            if action >= codes.OVERSEER:
-                out.append(0.3 * self.helper(s, seat, action))
-            else:
-                out.append(exp(0.35 * float(action - codes.PAY + 1)))
-        return out
+        if action >= codes.OVERSEER:
+            return 0.3 * self.helper(s, seat, action)
+        return exp(0.35 * float(action - codes.PAY + 1))
 
-    def cards(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
+    def card(self, s: Board, seat: i64, action: i64) -> float:
         """The most promising Sphinx card."""
+        if action == codes.RETURN:
+            return strong(2.0)
         left = float(data.ROUNDS - s.round) + 0.4
-        out: list[float] = []
-        for action in actions:
-            x = 1.0 if action == codes.RETURN else promise(s, seat, action - codes.KEEP, left)
-            out.append(strong(2.0 * x))
-        return out
+        return strong(2.0 * promise(s, seat, action - codes.KEEP, left))
 
-    def growth(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
+    def growth(self, s: Board, seat: i64, action: i64) -> float:
         """Weak crews first, but for what Sphinx cards ask."""
         me = s.nobles[seat]
+        if action == codes.SKIP:
+            return 1.0 if Means(s, me).crew(1.0) < 0.0 else 0.02
         cards: i64 = known_cards(me)
-        joker = 2.0 if has(cards, data.S19) else 0.0
+        size = float(data.crew_of(me.crews, action - codes.CREW))
+        if action == codes.CREW + data.JOKER:
+            return exp(-0.1 * size + (2.0 if has(cards, data.S19) else 0.0))
         uneven = (0.6 if has(cards, data.S20) else 0.0) - (0.6 if has(cards, data.S21) else 0.0)
-        out: list[float] = []
-        for action in actions:
-            if action == codes.SKIP:
-                out.append(1.0 if Means(s, me).crew(1.0) < 0.0 else 0.02)
-                continue
-            crew: i64 = action - codes.CREW
-            size = float(data.crew_of(me.crews, crew))
-            out.append(exp(-0.1 * size + (joker if crew == data.JOKER else uneven * size)))
-        return out
+        return exp(-0.1 * size + uneven * size)
 
-    def water(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
+    def water(self, s: Board, seat: i64, ring: i64) -> float:
         """What the ring does to one's own fields and to those of others."""
-        out: list[float] = []
-        for action in actions:
-            ring: i64 = s.ring + action - codes.RING - 1
-            x = 0.0
-            for other in range(s.settings.nobles):
-                noble = s.nobles[other]
-                if s.settings.solo and other > 0:
-                    continue
-                short = float(data.strength(noble.crews) + 1 - works.grain_at(noble, ring))
-                loss = short * float(data.PENALTY[noble.grain_step]) if short > 0.0 else 0.0
-                x += -loss if other == seat else 0.7 * loss
-            out.append(exp(0.4 * (x if x < 40.0 else 40.0)))
-        return out
+        x = 0.0
+        for other in range(1 if s.settings.solo else s.settings.nobles):
+            noble = s.nobles[other]
+            short = float(data.strength(noble.crews) + 1 - works.grain_at(noble, ring))
+            loss = short * float(data.PENALTY[noble.grain_step]) if short > 0.0 else 0.0
+            x += -loss if other == seat else 0.7 * loss
+        return exp(0.4 * (x if x < 40.0 else 40.0))
 
-    def food(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
+    def food(self, s: Board, me: Noble, action: i64) -> float:
         """A granary where much is missing; a canal where it helps now."""
-        me = s.nobles[seat]
         short = float(data.strength(me.crews) - works.grain_of(s, me) - s.fed)
-        hunger = float(data.PENALTY[me.grain_step])
-        last = s.round == data.ROUNDS
-        out: list[float] = []
-        for action in actions:
-            if action == codes.FEED:
-                out.append(1.0)
-            elif action < codes.BARGE:
-                n = float(data.CARD_N[data.GRANARIES[action - codes.GRANARY]])
-                out.append(exp(hunger * min(n, short) - (0.0 if last else 0.35 * n)))
-            elif action >= codes.CANAL:
-                out.append(2.0 if short > 0.0 else 0.4)
-            else:
-                out.append(0.1)
-        return out
+        if action == codes.FEED:
+            return 1.0
+        if action >= codes.CANAL:
+            return 2.0 if short > 0.0 else 0.4
+        if action >= codes.BARGE:
+            return 0.1
+        n = float(data.CARD_N[data.GRANARIES[action - codes.GRANARY]])
+        kept = 0.0 if s.round == data.ROUNDS else 0.35 * n
+        return exp(float(data.PENALTY[me.grain_step]) * min(n, short) - kept)

@@ -4,8 +4,10 @@
 in a game.
 """
 
+from typing import Final
+
 from hypostyle.core.bits import bit, count, has, places
-from hypostyle.core.errors import BadPosition
+from hypostyle.core.position import Refusal
 from hypostyle.core.state import arg_of, step_of
 from hypostyle.core.words import Words
 from hypostyle.games.egizia import codes, data
@@ -14,14 +16,10 @@ from hypostyle.games.egizia.rules.basics import people, ranking, total
 from hypostyle.games.egizia.rules.engine import start
 from hypostyle.games.egizia.rules.river import can_sail
 from hypostyle.games.egizia.rules.works import power_of
-from hypostyle.games.egizia.state import NONE, Board, Noble, Settings
+from hypostyle.games.egizia.state import NONE, Board, Noble
 from hypostyle.games.egizia.table import LANDS, fields_of
 
-
-def refuse(broken: object, defect: str) -> None:
-    """Raise BadPosition with its words when a law is broken."""
-    if broken:
-        raise BadPosition(defect, Words(__package__)(f"defect.{defect}"))
+refuse: Final = Refusal(Words, __package__)
 
 
 def check(s: Board) -> None:
@@ -48,22 +46,6 @@ def check(s: Board) -> None:
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def whole_nile(settings: Settings) -> int:
-    """§2.7, §8.1 The Nile cards of a game."""
-    return data.ALL_NILE & ~(1 << data.THOTH) if settings.solo else data.ALL_NILE
-
-
-def whole_tombs(settings: Settings) -> int:
-    """§2.12, §8.1 The grave tiles of a game."""
-    return data.SOLO_TOMBS if settings.solo else data.ALL_TOMBS
-
-
-def whole_sphinx(settings: Settings) -> int:
-    """§2.8, §8.1, §10.14 The Sphinx cards of a game."""
-    cards = data.ALL_SPHINX & ~data.NOT_ALONE if settings.solo else data.ALL_SPHINX
-    return cards & ~(1 << data.S29) if settings.no_tenth else cards
-
-
 def _check_nile(s: Board) -> None:
     """§2.7 Every Nile card is in one place; §4.2 and came out in its round."""
     seen = s.nile
@@ -71,7 +53,7 @@ def _check_nile(s: Board) -> None:
     for pile in [s.gone, *(noble.cards for noble in s.nobles), *laid_out]:
         refuse(seen & pile, "card-twice")
         seen |= pile
-    refuse(seen != whole_nile(s.settings), "cards-lost")
+    refuse(seen != start(s.settings.setup).nile, "cards-lost")
     laid = data.SPACES * int(s.round)
     if s.step == codes.LAY:
         laid += int(s.arg) - data.SPACES
@@ -92,7 +74,8 @@ def _check_sphinx(s: Board) -> None:
     many = sum(len(noble.sphinx) for noble in s.nobles) + count(s.drawn)
     cards = sum(1 << card for card in held) | s.drawn
     refuse(count(cards) != many or cards & s.deck, "sphinx-twice")
-    refuse(cards | s.deck != whole_sphinx(s.settings), "sphinx-lost")
+    whole = start(s.settings.setup).deck
+    refuse(cards | s.deck != whole, "sphinx-lost")
     drawer = int(codes.SEAT.of(s.arg)) if s.step == codes.CHOOSE else NONE
     for seat, noble in enumerate(s.nobles):
         most = s.draws if seat == drawer or seat >= people(s) else s.draws - 1
@@ -100,7 +83,7 @@ def _check_sphinx(s: Board) -> None:
         late = late or any(data.kept_when(one) >= s.draws for one in noble.recall)
         refuse(late, "sphinx-too-early")
         returned = [data.kept_card(one) for one in noble.recall]
-        gone = any(not has(whole_sphinx(s.settings), card) for card in returned)
+        gone = any(not has(whole, card) for card in returned)
         refuse(gone or len(set(returned)) != len(returned), "recall-wrong")
         for one in noble.recall:
             kept = held.get(data.kept_card(one), data.kept(0, s.draws + 1))
@@ -126,12 +109,12 @@ def _check_monuments(s: Board) -> None:
 def _check_graves(s: Board) -> None:
     """§2.12 Twelve graves are on the board or taken; four of those left are open."""
     row = data.open_graves(int(s.row))
-    taken = sum(int(data.tomb_count(noble.tombs)) for noble in s.nobles)
+    taken = sum(len(data.tombs_in(noble.tombs)) for noble in s.nobles)
     refuse(len(row) + s.buried + taken != data.GRAVE_SPACES, "graves-lost")
     turning = sum(step_of(one) == codes.TURN for one in s.agenda)
     refuse(s.buried and len(row) + turning != data.OPEN, "graves-not-open")
     piles = [int(noble.tombs) for noble in s.nobles] + [1 << (4 * (value - 1)) for value in row]
-    refuse(sum(piles) + s.tombs != whole_tombs(s.settings), "graves-lost")
+    refuse(sum(piles) + s.tombs != start(s.settings.setup).tombs, "graves-lost")
 
 
 # --- the river ------------------------------------------------------------------------------------
@@ -183,19 +166,15 @@ def _check_noble(s: Board, noble: Noble) -> None:
     refuse(noble.ships + out != data.SHIPS or noble.ships < 0, "ships-lost")
     refuse(noble.again & ~(noble.at & data.SHARED_SET), "ships-lost")
     furthest = max(places(noble.at), default=NONE)
-    back = noble.furthest >= 0 and has(noble.at, noble.furthest) and _went_back(s, noble)
-    refuse(noble.furthest != furthest and not (s.settings.resets and back), "furthest-wrong")
+    eddy = has(s.gone, data.EDDY) and noble in s.nobles[: people(s)]  # §4.5, §8.2
+    went_back = noble.furthest >= 0 and has(noble.at, noble.furthest)
+    went_back = went_back and (eddy or has(noble.spent, data.ANUKET))
+    refuse(noble.furthest != furthest and not (s.settings.resets and went_back), "furthest-wrong")
     strengths = [data.crew_of(noble.crews, crew) for crew in range(4)]
     weak = min(strengths) < 1 or strengths[data.JOKER] < 2 or max(strengths) > data.MOST_STRENGTH
     refuse(weak, "crew-out-of-range")
     sites = sum(1 << n for n in range(len(data.SITES)) if has(noble.at, data.SITE_POSITIONS[n]))
     refuse(noble.built & ~sites, "built-without-ship")
-
-
-def _went_back(s: Board, noble: Noble) -> bool:
-    """§4.5, §8.2 Could one of a noble's ships have gone upstream this round?"""
-    eddy = has(s.gone, data.EDDY) and noble in s.nobles[: people(s)]
-    return has(noble.spent, data.ANUKET) or eddy
 
 
 def _check_person(s: Board, noble: Noble) -> None:
@@ -230,7 +209,7 @@ def _check_seats(s: Board) -> None:
     refuse(s.settings.solo and s.round <= 1 and s.line != (0, 1, 2), "not-seats")
     refuse(any(noble.half for noble in s.nobles) and s.winner == NONE, "bids-wrong")
     tiles = [int(noble.tile) for noble in s.nobles if noble.tile != NONE]
-    refuse(len(set(tiles)) != len(tiles), "bids-wrong")
+    refuse(len(set(tiles)) != len(tiles) or max(tiles, default=0) >= len(s.nobles), "bids-wrong")
     auction = s.settings.auction and not s.settings.solo
     refuse(tiles and (not auction or s.step == codes.AUCTION), "bids-wrong")
     if auction and s.line:

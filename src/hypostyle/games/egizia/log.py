@@ -6,7 +6,7 @@ from typing import Final
 from hypostyle.core.bits import has
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Outcome
-from hypostyle.core.log import Event, Happening
+from hypostyle.core.log import Event, Happening, effects
 from hypostyle.core.state import OMNISCIENT
 from hypostyle.core.words import Field
 from hypostyle.games.egizia import codes, data
@@ -28,6 +28,13 @@ SECRETS: Final = {
     codes.BLIND: "blind",
 }
 """§9.2 Sphinx cards are their owner's secret; §8.6 an automaton's are nobody's."""
+
+EFFECTS: Final = effects(
+    placed="built entered raised rung sailed sent stepped",
+    turned="blind dealt drew kept laid played took turned",
+    passed="calmed declined failed idle passed stopped",
+)
+"""How a page shows the kinds of lines."""
 
 
 def _at_site(kind: str) -> Teller:
@@ -101,19 +108,14 @@ def happening(setup: Setup, event: Event, viewer: int) -> Happening:
     if what in (codes.GAINED, codes.SETTLED):
         source = codes.SOURCES[a if what == codes.GAINED else codes.BY_BID]
         fields = {"source": source, "points": b if what == codes.GAINED else half_text(-a)}
-        if noble >= setup.players:  # §8.2 an automaton's points are in nobody's result
-            return Happening("gained", seat, fields, variant=source)
         return Happening("gained", seat, fields, source=source, points=b, variant=source)
     return TOLD[what](seat, a, b)
 
 
 def automata(s: Board) -> list[tuple[int, int]]:
     """§8.1 The sides nobody plays, each with its score."""
-    solo = s.settings.solo
-    return [
-        (int(side_of(solo, seat)), int(s.nobles[seat].score))
-        for seat in range(int(people(s)), len(s.nobles))
-    ]
+    seats = range(int(people(s)), len(s.nobles))
+    return [(int(side_of(True, seat)), int(s.nobles[seat].score)) for seat in seats]
 
 
 def outcome(s: Board) -> Outcome | None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from hypostyle.core.bits import has, places
-from hypostyle.core.words import Field, Reason, Say
+from hypostyle.core.words import Reason, Say
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.actions import TABLE, WAYS, half_points, helpers_key
 from hypostyle.games.egizia.rules import objectives, river, works
@@ -11,8 +11,7 @@ from hypostyle.games.egizia.rules.basics import improvable
 from hypostyle.games.egizia.rules.engine import RULES
 from hypostyle.games.egizia.rules.opening import least_bid
 from hypostyle.games.egizia.state import Board, Noble
-
-Fields = dict[str, Field]
+from hypostyle.games.egizia.table import Fields
 
 
 def question(s: Board, seat: int) -> Say:
@@ -105,6 +104,18 @@ ELSEWHERE: Final = {
     "barge":    Reason("4.20", "no.barge_elsewhere"),
     "canal":    Reason("4.19", "no.canal_elsewhere"),
 }
+# Cards that go with a ship, and why they may not.
+HELPERS: Final = (
+    (codes.WITH_HAPI,   data.HAPI,   Reason("4.6", "no.nothing_to_share")),
+    (codes.WITH_PTAH,   data.PTAH,   Reason("4.7", "no.nothing_to_double")),
+    (codes.WITH_ANUKET, data.ANUKET, Reason("4.5", "no.not_upstream")),
+    (codes.WITH_EDDY,   data.EDDY,   Reason("4.5", "no.not_upstream")),
+)
+UNSUPPORTED: Final = {
+    data.OBELISK: Reason("2.9",  "no.unsupported"),
+    data.TEMPLE:  Reason("2.10", "no.unsupported"),
+    data.PYRAMID: Reason("2.11", "no.unsupported"),
+}
 # fmt: on
 
 
@@ -120,15 +131,7 @@ def why_not(s: Board, seat: int, action: int) -> Reason | None:
     if step == codes.SAIL:
         return _no_ship(s, me, int(river.variant_of(action)), int(river.position_of(action)))
     if step == codes.OFFER:
-        tile = (action - codes.BID) // codes.BIDS
-        if tile >= s.settings.nobles:
-            return Reason("10.16", "no.no_tile", {"tile": tile + 1})
-        least = int(least_bid(s, tile))
-        if least > data.MOST_BID:
-            most = half_points(data.MOST_BID)
-            return Reason("10.16", "no.bid_at_its_end", {"tile": tile + 1, "most": most})
-        bid: Fields = {"tile": tile + 1, "least": half_points(least)}
-        return Reason("10.16", "no.bid_too_low", bid)
+        return _no_bid(s, (action - codes.BID) // codes.BIDS)
     if step == codes.RAISE:
         return _no_growth(arg, action - codes.CREW)
     if step == codes.FLOW:
@@ -183,6 +186,16 @@ def _bare(s: Board, me: Noble, step: int, action: int, kind: str) -> Reason:
     return ELSEWHERE[kind]
 
 
+def _no_bid(s: Board, tile: int) -> Reason:
+    """§10.16 Why a bid for a tile is too low, or cannot be made."""
+    least = int(least_bid(s, tile))
+    fields: Fields = {"tile": tile + 1, "least": half_points(least)}
+    if tile >= s.settings.nobles:
+        return Reason("10.16", "no.no_tile", fields)
+    key = "bid_at_its_end" if least > data.MOST_BID else "bid_too_low"
+    return Reason("10.16", f"no.{key}", {**fields, "most": half_points(data.MOST_BID)})
+
+
 def _no_growth(arg: int, crew: int) -> Reason:
     """§4.12 Why a crew does not grow; of two different ones the first is no longer among them."""
     fields: Fields = {"crew": data.CREWS[crew]}
@@ -202,20 +215,12 @@ def _no_ship(s: Board, me: Noble, variant: int, position: int) -> Reason:
     space: Fields = {"space": data.POSITIONS[position]}
     if variant & (codes.WITH_HAPI | codes.WITH_PTAH) and position == data.HELIOPOLIS:
         return Reason("4.8", "no.heliopolis")
-    if variant & codes.WITH_HAPI:
-        if not river.ready(me, data.HAPI):
-            return Reason("4.6", "no.no_helper", {"card": data.NILE[data.HAPI].key})
-        if not has(data.ROUND_SET & s.closed, position):
-            return Reason("4.6", "no.nothing_to_share", space)
-    if variant & codes.WITH_PTAH:
-        if not river.ready(me, data.PTAH):
-            return Reason("4.7", "no.no_helper", {"card": data.NILE[data.PTAH].key})
-        if not has(data.ROUND_SET, position):
-            return Reason("4.7", "no.nothing_to_double", space)
-    if variant & codes.WITH_ANUKET and not river.ready(me, data.ANUKET):
-        return Reason("4.5", "no.no_helper", {"card": data.NILE[data.ANUKET].key})
-    if variant & codes.WITH_EDDY and not has(me.cards, data.EDDY):
-        return Reason("4.5", "no.no_helper", {"card": data.NILE[data.EDDY].key})
+    fitting = {data.HAPI: data.ROUND_SET & s.closed, data.PTAH: data.ROUND_SET}
+    for flag, card, idle in HELPERS:
+        if variant & flag and not river.ready(me, card):
+            return Reason(idle.paragraph, "no.no_helper", {"card": data.NILE[card].key})
+        if variant & flag and not has(fitting.get(card, data.RIVER), position):
+            return Reason(idle.paragraph, idle.key, space)
     back = variant & (codes.WITH_ANUKET | codes.WITH_EDDY)
     if back and position > me.furthest:
         return Reason("4.5", "no.not_upstream", space)
@@ -259,13 +264,13 @@ def _no_brick(s: Board, me: Noble, site: int, brick: int) -> Reason:
     missing = data.REST[monument][number] & ~built
     if has(built, number):
         return Reason("6.7", "no.brick_built", name)
-    if missing and monument == data.OBELISK:
-        return Reason("2.9", "no.unsupported", name)
-    if missing and monument == data.TEMPLE:
-        return Reason("2.10", "no.unsupported", name)
-    if missing and missing & ~data.PYRAMID_ROW[data.ROW_OF[number]]:
-        return Reason("2.11", "no.unsupported", name)
-    if missing:
+    if (
+        missing
+        and monument == data.PYRAMID
+        and not missing & ~data.PYRAMID_ROW[data.ROW_OF[number]]
+    ):
         return Reason("2.11", "no.from_the_left", name)
+    if missing:
+        return Reason(UNSUPPORTED[monument].paragraph, "no.unsupported", name)
     fields: Fields = {**name, "n": data.BRICK_VALUE[brick], "most": works.means(s, me)}
     return Reason("6.7", "no.too_dear", fields)

@@ -5,11 +5,7 @@ from hypostyle.core.facts import Setup
 from hypostyle.core.log import Event
 from hypostyle.core.stream import Stream
 from hypostyle.games.egizia import codes, data
-from hypostyle.games.egizia.state import (
-    NONE,
-    Board,
-    Noble,
-)
+from hypostyle.games.egizia.state import NONE, Board, Noble
 
 
 def veil(s: Board, seat: int) -> Board:
@@ -23,7 +19,7 @@ def veil(s: Board, seat: int) -> Board:
     for owner in range(len(seen.nobles)):
         if owner != seat:
             _blank(seen, seen.nobles[owner])
-    if seen.drawn and drawer(s) != seat:
+    if seen.drawn and codes.SEAT.of(s.arg) != seat:  # not the one who draws or chooses
         seen.unseen += count(seen.drawn)
         seen.deck |= seen.drawn
         seen.drawn = 0
@@ -39,11 +35,6 @@ def _blank(s: Board, noble: Noble) -> None:
         hidden.append(entry | data.UNKNOWN)
     noble.sphinx = tuple(hidden)
     noble.recall = ()
-
-
-def drawer(s: Board) -> int:
-    """Who is drawing Sphinx cards; NONE when nobody is."""
-    return int(codes.SEAT.of(s.arg)) if s.step in (codes.DRAW, codes.CHOOSE) else NONE
 
 
 def imagine(s: Board, seat: int, stream: Stream) -> Board:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from hypostyle.core.bits import count, has, places
-from hypostyle.core.view import View
+from hypostyle.core.reading import Reader
 from hypostyle.core.words import Field
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules import works
@@ -67,30 +67,12 @@ def most_of(s: Board, me: Noble) -> tuple[int, int]:
     return power + int(works.helpers(me)), stones
 
 
-class Table:
-    """A position as a viewer sees it, and how its nobles are called."""
-
-    def __init__(self, view: View[Board]) -> None:
-        self.s = view.state
-        self.seat = view.seat
-        self.game = view.game
-        self.words = view.game.words
+class Table(Reader[Board]):
+    """A position as a viewer sees it, and what is open about its nobles."""
 
     def side(self, seat: int) -> int:
         """The side a noble is."""
         return int(side_of(self.s.settings.solo, seat))
-
-    def key(self, seat: int) -> str:
-        """The name of a noble's side in notation."""
-        return data.SIDES[self.side(seat)]
-
-    def letter(self, seat: int) -> str:
-        """The letter of a noble's side."""
-        return self.game.facts.sides[self.side(seat)].letter
-
-    def name(self, seat: int) -> str:
-        """The name of a noble."""
-        return self.game.side_name(self.side(seat))
 
     def facts(self, seat: int) -> Fields:
         """§9.1 All that is open about a noble."""
@@ -111,7 +93,7 @@ class Table:
             "quarries": int(quarries_of(s, me)),
             "cards": count(me.cards),
             "tasks": len(me.sphinx),
-            "graves": int(data.tomb_count(me.tombs)),
+            "graves": len(data.tombs_in(me.tombs)),
             "sum": int(data.tomb_sum(me.tombs)),
             "extra": int(tomb_bonus(me.tombs)),
             "stone_step": int(me.stone_step),

@@ -7,17 +7,16 @@ what was touched last has a star, so that nothing depends on colours.
 from collections.abc import Iterator
 from typing import Final
 
+from hypostyle.core import terminal
 from hypostyle.core.bits import count, has, places
 from hypostyle.core.game import Marks, Span
+from hypostyle.core.terminal import Spans, fit
 from hypostyle.core.view import View
 from hypostyle.games.egizia import codes, data, table
-from hypostyle.games.egizia.actions import TABLE
 from hypostyle.games.egizia.rules import objectives
 from hypostyle.games.egizia.rules.basics import people, ranking
 from hypostyle.games.egizia.state import NONE, Board, Noble
 from hypostyle.games.egizia.wording import score_text
-
-Spans = list[Span]
 
 WIDE: Final = 80
 BANK: Final = 33
@@ -26,109 +25,85 @@ INKS: Final = ("red", "green", "blue", "yellow", "bonus", "dark")
 """The colours of the sides; their letters tell them apart."""
 
 
-class Table(table.Table):
+class Page(table.Table, terminal.Page[Board]):
     """What the lines are made from."""
 
-    def __init__(self, view: View[Board], marks: Marks) -> None:
-        super().__init__(view)
-        self.legal = {TABLE[action].place for action in marks.legal} - {""}
-        self.last = set(marks.last)
+    section = "terminal"
 
-    def say(self, key: str, **fields: str | int) -> str:
-        """Words of the terminal."""
-        return self.words(f"terminal.{key}", **fields)
+    def ink(self, seat: int) -> str:
+        """The colour of a noble where one is named."""
+        return INKS[self.side(seat)]
 
-    def frame(self, place: str) -> tuple[Span, Span]:
-        """Brackets where a place may be chosen, a star where it was touched last."""
-        legal, last = place in self.legal, place in self.last
-        close = "]" if legal else " "
-        return ("[" if legal else " ", "legal"), (("*" if last else close), "legal")
+    def piece(self, seat: int, many: int = 1) -> Span:
+        """A ship or a brick of a noble, or several of them."""
+        return self.letter(seat) * many, f"bold white on {self.ink(seat)}"
 
 
 def text_board(view: View[Board], marks: Marks) -> list[Spans]:
     """The whole table, from the heading to the viewer's Sphinx cards."""
-    t = Table(view, marks)
+    t = Page(view, marks)
     lines = [_heading(t), _scores(t), *_river(t), [], *_monuments(t), []]
     for seat in range(len(t.s.nobles)):
         lines += _noble(t, seat)
     lines += _tasks(t)
     lines.append([(t.say("legend"), "dim")])
-    return [_fit(line, WIDE)[:-1] for line in lines]
-
-
-def _fit(spans: Spans, wide: int) -> Spans:
-    """Spans cut to a width, and the blanks that fill it up."""
-    room, out = wide, []
-    for said, style in spans:
-        out.append((said[:room], style))
-        room -= len(said[:room])
-    return [*out, (" " * room, "")]
+    return [fit(line, WIDE)[:-1] for line in lines]
 
 
 # --- heading --------------------------------------------------------------------------------------
 
 
-def _heading(t: Table) -> Spans:
+def _heading(t: Page) -> Spans:
     s = t.s
     if s.winner != NONE:
-        return [
-            (t.say("won", side=t.name(int(s.winner)), score=score_text(s.nobles[s.winner])), "bold")
-        ]
-    ring = t.say(f"ring_{s.ring}")
+        said = t.say("won", side=t.name(int(s.winner)), score=score_text(s.nobles[s.winner]))
+        return [(said, "bold")]
     number = t.say("round", round=max(1, int(s.round)), rounds=data.ROUNDS)
-    return [(f"{number}   {ring}", "bold")]
+    return [(f"{number}   {t.say(f'ring_{s.ring}')}", "bold")]
 
 
-def _scores(t: Table) -> Spans:
+def _scores(t: Page) -> Spans:
     """§2.13 Leader first."""
     out: Spans = [(t.say("leader") + " ", "dim")]
     for seat in ranking(t.s):
-        noble = t.s.nobles[seat]
         turn = f" ({t.words(f'turn.{t.s.line.index(seat) + 1}')})" if seat in t.s.line else ""
-        said = f" {t.letter(seat)} {score_text(noble)}{turn}  "
-        out.append((said, f"bold {INKS[t.side(seat)]}"))
+        said = f" {t.letter(seat)} {score_text(t.s.nobles[seat])}{turn}  "
+        out.append((said, f"bold {t.ink(seat)}"))
     return out
 
 
 # --- the river ------------------------------------------------------------------------------------
 
 
-def _river(t: Table) -> Iterator[Spans]:
+def _river(t: Page) -> Iterator[Spans]:
     """§2.2 Cards left, the fixed spaces right and one line lower, as the river meets them."""
     for position in range(20):
         ships = _ships(t, position)
-        water: Spans = [(" ~ ", "azure"), *_fit(ships, 6), ("~ ", "azure")]
+        water: Spans = [(" ~ ", "azure"), *fit(ships, 6), ("~ ", "azure")]
         if has(data.CARD_SET, position):
-            yield [*_fit(_card(t, position), BANK), *water]
+            yield [*fit(_card(t, position), BANK), *water]
         else:
-            yield [*_fit([], BANK), *water, *_fit(_space(t, position), BANK + 3)]
+            yield [*fit([], BANK), *water, *fit(_space(t, position), BANK + 3)]
 
 
-def _ships(t: Table, position: int) -> Spans:
+def _ships(t: Page, position: int) -> Spans:
     if has(data.SITE_SET, position):
         return []
-    out: Spans = []
-    for seat, noble in enumerate(t.s.nobles):
-        n = int(has(noble.at, position)) + int(has(noble.again, position))
-        if n:
-            out.append((t.letter(seat) * n, f"bold white on {INKS[t.side(seat)]}"))
-    return out
+    many = [has(noble.at, position) + has(noble.again, position) for noble in t.s.nobles]
+    return [t.piece(seat, n) for seat, n in enumerate(many) if n]
 
 
-def _card(t: Table, position: int) -> Spans:
-    name = data.POSITIONS[position]
-    card = int(data.card_at(t.s.display, position // 2))
-    opening, close = t.frame(name)
-    label = f"{name:<4}"
+def _card(t: Page, position: int) -> Spans:
+    name, card = data.POSITIONS[position], int(data.card_at(t.s.display, position // 2))
+    (opening, close), label = t.frame(name), f"{name:<4}"
     if card < 0:
         return [opening, (f"{label}-", "dim"), close]
-    row = data.NILE[card]
-    said = t.words(f"card.{row.key}")
-    kind = t.words(f"kind.{row.kind}") if row.kind in ("permanent", "anytime", "immediate") else ""
+    said, kind = t.words(f"card.{data.NILE[card].key}"), data.NILE[card].kind
+    kind = t.words(f"kind.{kind}") if kind in ("permanent", "anytime", "immediate") else ""
     return [opening, (label, "dim"), (said, "bold"), close, (f" {kind}", "dim")]
 
 
-def _space(t: Table, position: int) -> Spans:
+def _space(t: Page, position: int) -> Spans:
     name = data.POSITIONS[position]
     opening, close = t.frame(name)
     if not has(data.SITE_SET, position):
@@ -140,79 +115,65 @@ def _space(t: Table, position: int) -> Spans:
     for n in range(max(slots, len(seats))):
         if n == slots:
             spans.append(("|", "dim"))
-        if n < len(seats):
-            spans.append((t.letter(seats[n]), f"bold white on {INKS[t.side(seats[n])]}"))
-        else:
-            spans.append((".", "dim"))
+        spans.append(t.piece(seats[n]) if n < len(seats) else (".", "dim"))
     return spans
 
 
 # --- the monuments --------------------------------------------------------------------------------
 
 
-def _brick(t: Table, number: int, wide: int) -> Spans:
+def _brick(t: Page, number: int) -> Spans:
     """A brick: its value, or the letter of its builder."""
     name = data.BRICK[number]
     opening, close = t.frame(name)
     holder = next((n for n, one in enumerate(t.s.nobles) if one.owns(number)), NONE)
-    pad = " " * (wide - 3)
-    if holder == NONE:
-        return [opening, (str(data.BRICK_VALUE[number]), ""), close, (pad, "")]
-    style = f"bold white on {INKS[t.side(holder)]}"
-    return [opening, (t.letter(holder), style), close, (pad, "")]
+    said = (str(data.BRICK_VALUE[number]), "") if holder == NONE else t.piece(holder)
+    return [opening, said, close, (" ", "")]
 
 
-def _rows(t: Table, monument: int) -> list[Spans]:
+def _rows(t: Page, monument: int) -> list[Spans]:
     """The rows of a monument from the top, each in the middle."""
     lines: list[Spans] = []
     rows, number = data.ROWS[monument], data.FIRST[monument]
     for many in rows:
         spans: Spans = [(" " * (2 * (rows[0] - many)), "")]
         for n in range(many):
-            spans += _brick(t, number + n, 4)
+            spans += _brick(t, number + n)
         number += many
         lines.insert(0, spans)
     return lines
 
 
-def _monuments(t: Table) -> Iterator[Spans]:
+def _monuments(t: Page) -> Iterator[Spans]:
     """§2.9 to §2.12 Obelisk, Temple and Pyramid side by side, the graves below."""
     s, wides = t.s, {data.OBELISK: 20, data.TEMPLE: 28, data.PYRAMID: 32}
     heads, lines = list[Span](), [list[Span]() for _ in range(7)]
     for number, wide in wides.items():
         said = t.say(data.MONUMENTS[number], n=int(count(s.bricks(number))))
-        heads += _fit([(said, "bold")], wide)
+        heads += fit([(said, "bold")], wide)
         rows = _rows(t, number)
         for n, spans in enumerate(lines):
             k = n - (7 - len(rows))
-            spans.extend(_fit(rows[k] if k >= 0 else [], wide))
+            spans.extend(fit(rows[k] if k >= 0 else [], wide))
     yield heads
     yield from lines
-    row = [str(value) for value in data.open_graves(int(s.row))]
+    first, *row = [str(value) for value in data.open_graves(int(s.row))] or ["-"]
     opening, close = t.frame("grave")
-    first = row[0] if row else "-"
-    yield [
-        (t.say("graves") + " ", "bold"),
-        opening,
-        (first, "bold"),
-        close,
-        (" ".join(row[1:]) + " ?" * int(s.buried), ""),
-    ]
+    rest = " ".join(row) + " ?" * int(s.buried)
+    yield [(t.say("graves") + " ", "bold"), opening, (first, "bold"), close, (rest, "")]
 
 
 # --- the nobles -----------------------------------------------------------------------------------
 
 
-def _noble(t: Table, seat: int) -> Iterator[Spans]:
+def _noble(t: Page, seat: int) -> Iterator[Spans]:
     """Everything open about a noble in a few lines."""
     s = t.s
     me = s.nobles[seat]
-    ink = INKS[t.side(seat)]
     name = f"{t.letter(seat)} {t.name(seat)}"
-    spans: Spans = [(f"{name:<12}", f"bold {ink}")]
+    spans: Spans = [(f"{name:<12}", f"bold {t.ink(seat)}")]
     for crew, key in enumerate(data.CREWS):
-        mine = f"crew.{key}" if seat == t.seat else ""
-        opening, close = t.frame(mine)
+        opening, close = t.frame(f"crew.{key}" if seat == t.seat else "")
         used = "x" if has(me.used, crew) else ""
         power = f"{t.say(f'crew.{key}')}{data.crew_of(me.crews, crew)}{used}"
         spans += [opening, (power, "dim" if used else "bold"), close]
@@ -240,20 +201,17 @@ def _noble(t: Table, seat: int) -> Iterator[Spans]:
         yield [(f"  {t.say('cards')} ", "dim"), (cards, "")]
 
 
-def _fields(t: Table, me: Noble) -> str:
+def _fields(t: Page, me: Noble) -> str:
     """§2.6 Every field; a dry one in brackets."""
-    parts = []
-    for land, grain, _ in table.fields_of(me):
-        colour = table.LANDS.index(land)
-        said = f"{t.say(f'land_{colour}')}{grain}"
-        parts.append(said if t.s.ring >= colour else f"({said})")
-    return " ".join(parts)
+    found = [(table.LANDS.index(land), grain) for land, grain, _ in table.fields_of(me)]
+    said = [(f"{t.say(f'land_{colour}')}{grain}", colour) for colour, grain in found]
+    return " ".join(text if t.s.ring >= colour else f"({text})" for text, colour in said)
 
 
 # --- Sphinx cards ---------------------------------------------------------------------------------
 
 
-def _tasks(t: Table) -> Iterator[Spans]:
+def _tasks(t: Page) -> Iterator[Spans]:
     """§2.8 The viewer's cards with progress, and those just drawn; in the end everybody's."""
     s = t.s
     if s.drawn:
@@ -265,7 +223,7 @@ def _tasks(t: Table) -> Iterator[Spans]:
             yield _task(t, seat, card, t.letter(seat))
 
 
-def _task(t: Table, seat: int, card: int, who: str) -> Spans:
+def _task(t: Page, seat: int, card: int, who: str) -> Spans:
     name = t.words(f"sphinx.{data.SPHINX[card].key}")
     now = int(objectives.objective(t.s, seat, card))
     have = objectives.progress(t.s, seat, card)

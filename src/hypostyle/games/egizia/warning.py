@@ -49,20 +49,17 @@ def warning(s: Board, seat: int, action: int) -> Reason | None:
 def _barge(me: Noble, card: int) -> Reason | None:
     """§4.20 Stones beyond 25 are lost."""
     lost = int(me.stones) + data.CARD_N[card] - data.MOST_STONES
-    if lost <= 0:
-        return None
     fields: Fields = {"card": data.NILE[card].key, "lost": lost, "most": data.MOST_STONES}
-    return Reason("4.20", "warning.barge", fields)
+    return Reason("4.20", "warning.barge", fields) if lost > 0 else None
 
 
 def _sail(s: Board, me: Noble, action: int) -> Reason | None:
     """§4.16 Passing while cards lie ahead; §6.3 a site where nothing could be paid for."""
     if action == codes.PASS:
         ahead = [n // 2 for n in places(river.placements(s, me, 0) & data.CARD_SET)]
-        kept = [s.cards()[n] for n in ahead if not has(data.IMMEDIATES, s.cards()[n])]
-        if not kept:
-            return None
-        return Reason("4.16", "warning.pass", {"n": len(kept), "card": data.NILE[kept[0]].key})
+        kept = [card for n in ahead if not has(data.IMMEDIATES, card := s.cards()[n])]
+        fields: Fields = {"n": len(kept), "card": data.NILE[kept[0]].key if kept else ""}
+        return Reason("4.16", "warning.pass", fields) if kept else None
     name = TABLE[action].place
     return _site(s, me, data.SITES.index(name)) if name in data.SITES else None
 
@@ -87,9 +84,7 @@ def _loss(s: Board, me: Noble, ring: int) -> int:
 def _ring(s: Board, me: Noble, by: int) -> Reason | None:
     """§4.13 The ring goes where one's own crews hunger more than they need to."""
     here, there = _loss(s, me, int(s.ring)), _loss(s, me, int(s.ring) + by)
-    if there <= here:
-        return None
-    return Reason("4.13", "warning.ring", {"loss": there, "now": here})
+    return Reason("4.13", "warning.ring", {"loss": there, "now": here}) if there > here else None
 
 
 # --- feeding --------------------------------------------------------------------------------------
@@ -131,19 +126,15 @@ def _send(s: Board, me: Noble, which: int, site: int) -> Reason | None:
         return None
     alone = int(works.power_of(me, data.SET_MASKS[which - 3]))
     most = _payable(s, me, site)
-    if alone < most:
-        return None
     fields: Fields = {"crews": data.CREW_SETS[which - 3], "n": alone, "most": most}
-    return Reason("6.4", "warning.joker", fields)
+    return Reason("6.4", "warning.joker", fields) if alone >= most else None
 
 
 def _overseer(s: Board, me: Noble, card: int, site: int) -> Reason | None:
     """§6.4 More strength than there are stones helps nobody."""
     most = _payable(s, me, site)
-    if s.budget < most:
-        return None
     fields: Fields = {"card": data.NILE[card].key, "budget": int(s.budget), "most": most}
-    return Reason("6.4", "warning.overseer", fields)
+    return Reason("6.4", "warning.overseer", fields) if s.budget >= most else None
 
 
 def _stop(s: Board, me: Noble, site: int) -> Reason | None:
@@ -158,7 +149,5 @@ def _stop(s: Board, me: Noble, site: int) -> Reason | None:
 def _give_back(s: Board, seat: int) -> Reason | None:
     """§6.6 A card is returned for a point that is worth more already."""
     best, card = max((int(objective(s, seat, card)), card) for card in places(s.drawn))
-    if best < GOOD:
-        return None
     fields: Fields = {"sphinx": data.SPHINX[card].key, "points": best}
-    return Reason("6.6", "warning.give_back", fields)
+    return Reason("6.6", "warning.give_back", fields) if best >= GOOD else None

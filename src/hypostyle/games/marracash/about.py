@@ -8,7 +8,7 @@ from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
 from hypostyle.games.marracash import data
 from hypostyle.games.marracash.data import letters_of, many
-from hypostyle.games.marracash.reach import beside, in_line, income, near
+from hypostyle.games.marracash.reach import beside, income, near
 from hypostyle.games.marracash.rules.leading import payments
 from hypostyle.games.marracash.state import MARKET, NONE, VEILED, Town
 from hypostyle.games.marracash.wording import GRAY, money
@@ -51,7 +51,7 @@ def _shop(s: Town, shop: int) -> Reason:
         "door": door,
         "one": sum(one),
         "two": sum(two),
-        "line": in_line(s, shop // 5),
+        "line": s.line.count(shop // 5),
         "first": money(s.settings, income(s, shop, [door, *one])),
         "second": money(s.settings, income(s, shop, [door, *one, *two])),
     }
@@ -69,9 +69,7 @@ def _shop(s: Town, shop: int) -> Reason:
 
 def _fountain(s: Town, f: int) -> Reason:
     """§2.1, §6.1 A fountain: who stands there, and where they can be led."""
-    goals = [
-        str(data.ROUTE_TO[route] + 1) for route in range(data.ROUTES) if data.ROUTE_FROM[route] == f
-    ]
+    goals = [str(data.ROUTE_TO[route] + 1) for route in places(data.EXITS[f])]
     fields: dict[str, Field] = {"fountain": f + 1, "goals": ", ".join(goals)}
     if s.group[f]:
         fields["visitors"] = letters_of(s.group[f])
@@ -89,14 +87,6 @@ def _fountain(s: Town, f: int) -> Reason:
     return Reason("7.1", "about.entrance.all", fields)
 
 
-def _alleys(s: Town) -> Reason:
-    return Reason("2.3", "about.alleys")
-
-
-def _palm(s: Town) -> Reason:
-    return Reason("2.1", "about.palm")
-
-
 # --- visitors -------------------------------------------------------------------------------------
 
 
@@ -104,7 +94,7 @@ def _colour(s: Town, colour: int) -> Reason:
     """§2.2, §2.5 A colour: where its visitors are."""
     fields: dict[str, Field] = {
         "visitors": data.LETTERS[colour],
-        "line": in_line(s, colour),
+        "line": s.line.count(colour),
         "town": sum(int(many(here, colour)) for here in s.group),
         "inside": sum(s.inside[5 * colour : 5 * colour + 5]),
         "free": sum(owner == NONE for owner in s.owner[5 * colour : 5 * colour + 5]),
@@ -118,29 +108,24 @@ def _line(s: Town) -> Reason:
         return Reason("3.3", "about.line.set_up", {"left": len(s.line)})
     if not s.line:
         return Reason("8.1", "about.line.empty_over" if s.ended else "about.line.empty")
-    who = "".join(data.LETTERS[colour] * in_line(s, colour) for colour in range(data.COLOUR_N))
+    who = "".join(data.LETTERS[colour] * s.line.count(colour) for colour in range(data.COLOUR_N))
     key = "line.finish" if s.settings.finish_round else "line.some"  # §10.15
     if s.ended:
         key = "line.over"
     return Reason("7.2", _key(s, key), {"left": len(who), "visitors": who})
 
 
-def _end(n: int) -> Answer:
+def _end(s: Town, end: str, ahead: bytes) -> Reason:
     """§7.2 An end of the line: who comes next from there."""
-
-    def answer(s: Town) -> Reason:
-        ahead = (s.line[::-1] if n else s.line)[:4]
-        fields: dict[str, Field] = {"end": "AB"[n]}
-        if s.round == 0:
-            return Reason("3.3", "about.end.set_up", fields)
-        if s.ended:
-            return Reason("8.3", "about.end.over", fields)
-        if not ahead:
-            return Reason("8.1", "about.end.empty", fields)
-        fields["visitors"] = "".join(data.LETTERS[colour] for colour in ahead)
-        return Reason("7.2", _key(s, "end.some"), fields)
-
-    return answer
+    fields: dict[str, Field] = {"end": end}
+    if s.round == 0:
+        return Reason("3.3", "about.end.set_up", fields)
+    if s.ended:
+        return Reason("8.3", "about.end.over", fields)
+    if not ahead:
+        return Reason("8.1", "about.end.empty", fields)
+    fields["visitors"] = "".join(data.LETTERS[colour] for colour in ahead)
+    return Reason("7.2", _key(s, "end.some"), fields)
 
 
 # --- players --------------------------------------------------------------------------------------
@@ -157,27 +142,16 @@ def _side(s: Town, seat: int) -> Reason:
         "shops": len(owned),
         "customers": sum(s.inside[shop] for shop in owned),
     }
-    return Reason(
-        "9.4" if hidden else "8.3", f"about.side.{'hidden' if hidden else 'open'}", fields
-    )
-
-
-def _cash(s: Town) -> Reason:
-    return Reason("8.3", "about.cash")
-
-
-def _signs(s: Town) -> Reason:
-    return Reason("2.4", "about.signs", {"signs": int(s.settings.signs)})
+    paragraph, key = ("9.4", "hidden") if hidden else ("8.3", "open")
+    return Reason(paragraph, f"about.side.{key}", fields)
 
 
 def _stone(s: Town) -> Reason | None:
     """§2.8, §5.1 The auction that is open."""
     if s.shop == NONE:
         return None
-    fields: dict[str, Field] = {
-        "shop": data.SHOP[s.shop].upper(),
-        "side": data.SIDES[s.auctioneer],
-    }
+    shop, side = data.SHOP[s.shop].upper(), data.SIDES[s.auctioneer]
+    fields: dict[str, Field] = {"shop": shop, "side": side}
     if s.settings.sealed:
         return Reason("10.13", "about.stone.sealed", fields)
     if not s.high:
@@ -213,13 +187,13 @@ def _souvenirs(s: Town) -> Reason | None:
 
 # fmt: off
 ANSWERS: Final[dict[str, Answer]] = {
-    "alleys":    _alleys,
-    "palm":      _palm,
+    "alleys":    lambda s: Reason("2.3", "about.alleys"),
+    "palm":      lambda s: Reason("2.1", "about.palm"),
     "line":      _line,
-    "end_a":     _end(0),
-    "end_b":     _end(1),
-    "cash":      _cash,
-    "signs":     _signs,
+    "end_a":     lambda s: _end(s, "A", s.line[:4]),
+    "end_b":     lambda s: _end(s, "B", s.line[-4:][::-1]),
+    "cash":      lambda s: Reason("8.3", "about.cash"),
+    "signs":     lambda s: Reason("2.4", "about.signs", {"signs": int(s.settings.signs)}),
     "stone":     _stone,
     "turn":      _turn,
     "souvenirs": _souvenirs,

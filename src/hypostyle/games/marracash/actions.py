@@ -33,11 +33,8 @@ def _auctions() -> Iterator[Action]:
 
 def _fills() -> Iterator[Action]:
     for how in range(codes.FILLS):
-        f, end, n = (
-            data.ENTRANCES[codes.GATE.of(how)],
-            codes.END.words[codes.END.of(how)],
-            int(codes.NEWCOMERS.of(how)) + 1,
-        )
+        f, n = data.ENTRANCES[codes.GATE.of(how)], int(codes.NEWCOMERS.of(how)) + 1
+        end = codes.END.words[codes.END.of(how)]
         fields: dict[str, Field] = {"fountain": f + 1, "end": end.upper(), "n": n}
         yield Action("fill", f"{f + 1} {end} {n}", fields, place=place_of_fountain(f))
 
@@ -50,19 +47,14 @@ def _line_row(row: bytes) -> Action:
     return _visitors("three", "".join(data.LETTERS[colour] for colour in row))
 
 
+BIDS: Final = range(data.STEP, data.MOST_MONEY + 1, data.STEP)
 TABLE: Final = ActionTable(
     [
         (codes.LEAD, _leads()),
         (codes.AUCTION, _auctions()),
         (codes.FILL, _fills()),
         (codes.PASS, [bare("pass")]),
-        (
-            codes.BID,
-            [
-                Action("bid", str(n), {"bid": n})
-                for n in range(data.STEP, data.MOST_MONEY + 1, data.STEP)
-            ],
-        ),
+        (codes.BID, [Action("bid", str(n), {"bid": n}) for n in BIDS]),
         (codes.SET_TRIO, [_visitors("trio", trio_text(trio)) for trio in range(len(data.TRIOS))]),
         (codes.SET_THREE, [_line_row(row) for row in data.LINE_ROWS[: data.TRIPLES]]),
         (codes.SET_ONE, [_line_row(row) for row in data.LINE_ROWS[data.TRIPLES :]]),

@@ -7,34 +7,29 @@ be asked about has `data-about`. Visitors and signs have `data-piece`, so that a
 from collections.abc import Iterator
 
 from hypostyle.core.bits import count
-from hypostyle.core.drawing import BRIGHT, CREAM, Kit, Node, disc, group, pen, rect, sized
+from hypostyle.core.drawing import BRIGHT, CREAM, Node, disc, group, pen, rect, sized
 from hypostyle.core.game import Marks
 from hypostyle.core.view import View
-from hypostyle.games.marracash.board_layout import LAYOUTS
 from hypostyle.games.marracash.board_parts import Scene
 from hypostyle.games.marracash.board_seats import cross, purses, souvenirs
 from hypostyle.games.marracash.board_town import queue, town
 from hypostyle.games.marracash.data import SHOP, SIDES
 from hypostyle.games.marracash.log import reason_names
-from hypostyle.games.marracash.scene import scenery, still_scene
+from hypostyle.games.marracash.scene import SCENERY
 from hypostyle.games.marracash.state import NONE, Town
 
 
 def draw(view: View[Town], marks: Marks) -> str:
     """The board, from what a seat may know."""
-    layout = LAYOUTS[marks.shape]
-    kit = Kit(marks, legal=[view.game.actions[action].place for action in marks.legal])
-    scene = Scene(view, kit, layout)
-    return kit.picture(
-        layout.width,
-        layout.height,
+    scene = Scene(view, marks)
+    return scene.picture(
         summary(scene),
         group(heading(scene), data={"about": "turn"}),
         town(scene),
         queue(scene),
         purses(scene),
         souvenirs(scene),
-        scenery=still_scene(marks.shape, marks.theme),
+        scenery=SCENERY,
     )
 
 
@@ -42,8 +37,7 @@ def summary(scene: Scene) -> str:
     """The board in one sentence, for those who do not see it."""
     s = scene.s
     purses = ", ".join(
-        f"{scene.view.game.side_name(seat)} {scene.money(s.cash[seat])}"
-        for seat in range(s.settings.players)
+        f"{scene.name(seat)} {scene.money(s.cash[seat])}" for seat in range(s.settings.players)
     )
     return scene.say("summary", round=s.round, purses=purses, left=len(s.line))
 
@@ -91,7 +85,7 @@ def bidders(scene: Scene) -> Iterator[Node]:
 def doing(scene: Scene) -> str:
     """What is going on, in a few words."""
     s = scene.s
-    step = scene.view.game.words(f"step.{scene.view.game.step_name(s)}")
+    step = scene.words(f"step.{scene.game.step_name(s)}")
     if s.shop != NONE:
         return scene.say("auction", side=SIDES[s.auctioneer], shop=SHOP[s.shop].upper())
     if s.turn == NONE:
@@ -119,9 +113,6 @@ def ended(scene: Scene) -> tuple[str, str]:
     s = scene.s
     most = max(s.cash)
     winners = [seat for seat in range(s.settings.players) if s.cash[seat] == most]
-    names = scene.say("and").join(scene.view.game.side_name(seat) for seat in winners)
+    names = scene.say("and").join(scene.name(seat) for seat in winners)
     said = scene.say("won" if len(winners) == 1 else "shared", side=names)
-    return said, scene.view.game.words(f"end.{reason_names(int(s.ended))[0]}")
-
-
-__all__ = ["draw", "scenery"]
+    return said, scene.words(f"end.{reason_names(int(s.ended))[0]}")

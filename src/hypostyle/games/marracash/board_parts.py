@@ -1,14 +1,12 @@
 """What the parts of MarraCash's drawing share: the kit, the words, the pieces."""
 
-from dataclasses import dataclass
-
 from hypostyle.core import drawing as art
 from hypostyle.core.bits import has
-from hypostyle.core.drawing import Kit, Paint, Svg
+from hypostyle.core.drawing import Svg
 from hypostyle.core.drawing.pictures import drawn, moved
+from hypostyle.core.game import Marks
 from hypostyle.core.view import View
-from hypostyle.core.words import Field
-from hypostyle.games.marracash.board_layout import Layout
+from hypostyle.games.marracash.board_layout import LAYOUTS, Layout
 from hypostyle.games.marracash.codes import SEALED
 from hypostyle.games.marracash.data import COLOURS, LETTERS
 from hypostyle.games.marracash.pictograms import FOOT, visitor
@@ -16,39 +14,24 @@ from hypostyle.games.marracash.state import NONE, VEILED, Town
 from hypostyle.games.marracash.wording import apart, money
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(art.Scene[Town, Layout]):
     """All that the drawing depends on."""
 
-    view: View[Town]
-    kit: Kit
-    layout: Layout
-
-    @property
-    def s(self) -> Town:
-        """The position."""
-        return self.view.state
-
-    @property
-    def gray(self) -> bool:
+    def __init__(self, view: View[Town], marks: Marks) -> None:
+        super().__init__(view, marks, LAYOUTS)
+        self.gray = bool(self.s.settings.gray)
         """§10.18 The fifth colour is gray."""
-        return bool(self.s.settings.gray)
 
-    def say(self, key: str, **fields: Field) -> str:
-        """Words of the board."""
-        return self.view.game.words(f"board.{key}", **fields)
-
-    def name(self, seat: int) -> str:
-        """The name of a side; of two players each has two."""
-        game = self.view.game
+    def both(self, seat: int) -> str:
+        """The name of a player; of two players each has two sides."""
         if self.s.settings.players > 2:
-            return game.side_name(seat)
-        return self.say("two", one=game.side_name(seat), other=game.side_name(seat + 2))
+            return self.name(seat)
+        return self.say("two", one=self.name(seat), other=self.name(seat + 2))
 
     def colour(self, colour: int) -> str:
         """§10.18 The name of a colour."""
         name = "gray" if colour == 3 and self.gray else COLOURS[colour]
-        return self.view.game.words(f"colour.{name}")
+        return self.words(f"colour.{name}")
 
     def money(self, dirham: int) -> str:
         """A sum, or a question mark when the viewer may not see it."""
@@ -57,10 +40,6 @@ class Scene:
     def amount(self, dirham: int) -> str:
         """A sum without its unit."""
         return self.money(dirham).split()[0]
-
-    def asked(self, seat: int) -> bool:
-        """Is an answer of this side awaited?"""
-        return not self.s.ended and 0 <= self.s.asking < 16 and has(self.s.asking, seat)
 
     def out(self, seat: int) -> bool:
         """§5.3, §5.5 Is a side out of the auction that goes on?"""
@@ -73,32 +52,23 @@ class Scene:
 
     def sign(self, seat: int, x: float, y: float, r: float, piece: bool = False) -> Svg:
         """The sign of a side around (x, y): colour, shape and letter, in few elements."""
-        side = self.view.game.facts.sides[seat]
+        side = self.game.facts.sides[seat]
         look = art.SEATS[side.colours]
         d, drop, size = art.OUTLINES[look.outline]
         scale = max(r, 21 if self.kit.compact else 0) / 24
-        joined: dict[str, Paint] = {"stroke_linejoin": "round"}
+        under = art.pen(art.INK, 5 * scale, stroke_linejoin="round")
+        over = art.pen(art.CREAM, 2.6 * scale, stroke_linejoin="round")
         return art.group(
-            art.path(
-                moved(d, x, y + 3 * scale, scale),
-                fill=look.deep,
-                **art.pen(art.INK, 5 * scale, **joined),
-            ),
-            art.path(
-                moved(d, x, y, scale), fill=look.fill, **art.pen(art.CREAM, 2.6 * scale, **joined)
-            ),
+            art.path(moved(d, x, y + 3 * scale, scale), fill=look.deep, **under),
+            art.path(moved(d, x, y, scale), fill=look.fill, **over),
             self.kit.letter(x, y + drop * scale, side.letter, size * scale, look.ink),
             data={"piece": side.key} if piece else None,
         )
 
     def placed(self, name: str) -> dict[str, str]:
         """What a place says of itself."""
-        told = {"place": name}
-        if name in self.kit.legal:
-            told["legal"] = "true"
-        if name in self.kit.last:
-            told["last"] = "true"
-        return told
+        marks = (("legal", self.kit.legal), ("last", self.kit.last))
+        return {"place": name, **{mark: "true" for mark, names in marks if name in names}}
 
 
 def person(scene: Scene, colour: int, x: float, y: float, scale: float, about: bool = False) -> Svg:

@@ -30,11 +30,11 @@ def purse(scene: Scene, seat: int, box: Box) -> Svg:
     asked, out = scene.asked(seat), scene.out(seat)
     material = "sandstone" if out else "plaster"
     ink = kit.on(material)
-    name, state = scene.name(seat), standing(scene, seat, asked)
+    name, state = scene.both(seat), standing(scene, seat, asked)
     owned = sum(owner == seat for owner in s.owner)
     said = scene.say("panel", side=name, cash=scene.money(s.cash[seat]), signs=int(s.signs[seat]),
                      shops=owned, state=state or "-")  # fmt: skip
-    turn = kit["gold"] if kit.night else art.SEATS[scene.view.game.facts.sides[seat].colours].fill
+    turn = kit["gold"] if kit.night else art.SEATS[scene.game.facts.sides[seat].colours].fill
     wide = not scene.layout.turned
     r = 22 if wide else 27
     cx, cy = (x + 28, y + 30) if wide else (x + 38, y + 38)
@@ -55,7 +55,7 @@ def purse(scene: Scene, seat: int, box: Box) -> Svg:
 def names(scene: Scene, seat: int, x: float, y: float, room: float, ink: str) -> Iterator[Node]:
     """The name of a side; two names where it has two."""
     size = art.sized(scene.kit, 22, 28)
-    head, _, tail = scene.name(seat).rpartition(" ")
+    head, _, tail = scene.both(seat).rpartition(" ")
     for n, said in enumerate(filter(None, (head, tail))):
         step = 0.5 * size if head else 0
         yield scene.kit.name(x, y + 0.32 * size + (2 * n - 1) * step, said, size, ink, room=room)
@@ -71,12 +71,9 @@ def cash(scene: Scene, seat: int, box: Box, ink: str) -> Svg:
     """§8.3 A purse and what is in it."""
     kit = scene.kit
     said = scene.amount(scene.s.cash[seat]) if kit.compact else scene.money(scene.s.cash[seat])
-    return art.group(
-        art.boxed(box, fill="none", pointer_events="all"),
-        drawn(POUCH, box.x + 16, box.cy, 0.8),
-        kit.num(box.x + 40, box.cy, said, art.sized(kit, 32, 36), ink, text_anchor="start", room=box.w - 40),
-        data={"about": "cash"},
-    )  # fmt: skip
+    number = kit.num(box.x + 40, box.cy, said, art.sized(kit, 32, 36), ink, text_anchor="start",
+                     room=box.w - 40)  # fmt: skip
+    return scene.thing("cash", box, drawn(POUCH, box.x + 16, box.cy, 0.8), number)
 
 
 def signs(scene: Scene, seat: int, box: Box, ink: str) -> Svg:
@@ -85,7 +82,7 @@ def signs(scene: Scene, seat: int, box: Box, ink: str) -> Svg:
     every = int(scene.s.settings.signs)
     down = 2 if every > 6 and not scene.layout.turned else 1
     pitch = 20 if not scene.layout.turned else 26
-    look = art.SEATS[scene.view.game.facts.sides[seat].colours]
+    look = art.SEATS[scene.game.facts.sides[seat].colours]
     flags: list[Node] = []
     for n in range(every):
         row, column = divmod(n, every // down)
@@ -95,7 +92,7 @@ def signs(scene: Scene, seat: int, box: Box, ink: str) -> Svg:
         told: dict[str, Paint] = {"data-piece": SIDES[seat]}
         flags.append(art.path(d, fill=look.fill, **edge, **told) if n < left
                      else art.path(d, fill="none", **art.pen(ink, 1.6), opacity=0.45))  # fmt: skip
-    return art.group(art.boxed(box, fill="none", pointer_events="all"), flags, data={"about": "signs"})  # fmt: skip
+    return scene.thing("signs", box, flags)
 
 
 def what(scene: Scene, seat: int, state: str, asked: bool, box: Box) -> list[Node]:
@@ -182,9 +179,7 @@ def race(scene: Scene) -> Iterator[Node]:
             yield kit.cased(x + 40, y + h / 2 + 10, rank, height, kit["ink"], kit["raised"])
     if backs:
         stars = "".join(moved(art.star(8, 15, 9), one.mid, one.cy, 1) for one in backs)
-        yield art.path(
-            art.rounded(backs, 6), fill=kit.fill("terracotta"), **kit.edge("terracotta", 2.4)
-        )
+        yield art.path(art.rounded(backs, 6), **kit.made_of("terracotta", 2.4))
         yield art.path(stars, fill="none", **art.pen("#eb9a72", 2))
 
 

@@ -9,7 +9,7 @@ from hypostyle.core.drawing.pictures import moved
 from hypostyle.core.drawing.signs import FIGURES
 from hypostyle.games.marracash import data
 from hypostyle.games.marracash.board_parts import Scene, person
-from hypostyle.games.marracash.pictograms import FOOT, deep, house, hue, ink_on
+from hypostyle.games.marracash.pictograms import FOOT, house, hue, ink_on, robes
 from hypostyle.games.marracash.rules.leading import payments
 from hypostyle.games.marracash.scene import AWNING, number_plate, plate_spot, shop_house
 from hypostyle.games.marracash.state import NONE
@@ -110,7 +110,7 @@ def crowd(scene: Scene, f: int) -> Node:
         if n > 1:
             raised = sum(other < dx for other, _ in spots) % 2  # every other one
             py -= (0.36 + 0.93 * raised) * height
-            numbers.append(kit.cased(px, py, n, height, "#ffffff", deep(colour, scene.gray)))
+            numbers.append(kit.cased(px, py, n, height, "#ffffff", robes(colour, scene.gray)[1]))
     return [people, numbers]
 
 
@@ -194,7 +194,7 @@ def shop_title(scene: Scene, n: int) -> str:
     name, colour = data.SHOP[n].upper(), scene.colour(n // 5)
     if s.owner[n] == NONE:
         return scene.say("shop_free", name=name, colour=colour)
-    side, price = scene.view.game.side_name(s.owner[n]), payments(s.settings, s.inside[n], 1)
+    side, price = scene.name(s.owner[n]), payments(s.settings, s.inside[n], 1)
     return scene.say("shop_over" if s.ended else "shop_owned", name=name, colour=colour, side=side,
                      inside=s.inside[n], next=scene.money(int(price)))  # fmt: skip
 

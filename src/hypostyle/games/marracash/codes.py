@@ -4,13 +4,7 @@ from typing import Final
 
 from hypostyle.core.native import i64
 from hypostyle.core.rules import ArgPart
-from hypostyle.games.marracash.data import (
-    ENTRANCE_NAMES,
-    HAND,
-    SHOPS,
-    SIDES,
-    STEP,
-)
+from hypostyle.games.marracash.data import ENTRANCE_NAMES, HAND, SHOPS, SIDES, STEP
 
 # fmt: off
 # The answers: what a seat can say, then what chance can say. Names are in actions.py,

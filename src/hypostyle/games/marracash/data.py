@@ -41,7 +41,6 @@ SIDES:     Final = ("ali", "anfa", "omar", "leila")   # §3.1 in this order, sou
 VISITORS:     Final = (10, 10, 10, 10, 14)
 MORE_VISITORS: Final = (12, 12, 12, 12, 16)     # §10.14
 TRIO:         Final = 3                 # §3.3 on each entrance at the start
-TRIO_N:       Final = 10                # three different colours of five
 PATIENCE:     Final = 3                 # §8.4 turns of each player without progress, source="design"
 
 # §2.6 Money.
@@ -101,21 +100,12 @@ def some(colour: i64, n: i64) -> i64:
 
 def size(group: i64) -> i64:
     """How many visitors are in a group."""
-    return (
-        (group & 63)
-        + ((group >> 6) & 63)
-        + ((group >> 12) & 63)
-        + ((group >> 18) & 63)
-        + ((group >> 24) & 63)
-    )
+    return many(group, 0) + many(group, 1) + many(group, 2) + many(group, 3) + many(group, 4)
 
 
 def group_of(counts: tuple[int, ...]) -> int:
     """The group with so many visitors of each colour."""
-    group: i64 = 0
-    for colour in range(COLOUR_N):
-        group += some(colour, counts[colour])
-    return group
+    return sum([some(colour, n) for colour, n in enumerate(counts)])
 
 
 def letters_of(group: i64) -> str:
@@ -129,11 +119,9 @@ Cell = tuple[int, int]
 """Row and column, from the top left."""
 
 
-def _cells() -> dict[Cell, str]:
-    return {(r, c): word for r, line in enumerate(GRID) for c, word in enumerate(line.split())}
-
-
-CELLS: Final[dict[Cell, str]] = _cells()
+CELLS: Final[dict[Cell, str]] = {
+    (r, c): word for r, line in enumerate(GRID) for c, word in enumerate(line.split())
+}
 """What every cell of the town holds."""
 
 
@@ -156,7 +144,6 @@ def open_at(cell: Cell) -> bool:
 
 DIRECTIONS: Final[tuple[Cell, ...]] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """North, east, south, west."""
-SIDES_OF_TOWN: Final = "nesw"
 
 
 def _next(cell: Cell, way: int) -> Cell:
@@ -182,12 +169,9 @@ def doors_at(cell: Cell) -> list[int]:
     return sorted(shops, key=lambda shop: SHOP[shop])
 
 
-def _fountain_cells() -> list[Cell]:
-    found = {fountain_at(cell): cell for cell in CELLS if fountain_at(cell) >= 0}
-    return [found[f] for f in range(FOUNTAINS)]
-
-
-FOUNTAIN_CELL: Final[list[Cell]] = _fountain_cells()
+FOUNTAIN_CELL: Final[list[Cell]] = sorted(
+    [cell for cell in CELLS if fountain_at(cell) >= 0], key=fountain_at
+)
 """Where each fountain is."""
 
 
@@ -235,26 +219,16 @@ ROUTE_SHOPS: Final[list[list[int]]] = [
 """The same in one row: the order in which doors are passed."""
 
 
-def _exits() -> list[int]:
-    masks = [0] * FOUNTAINS
-    for route in range(ROUTES):
-        masks[ROUTE_FROM[route]] |= bit(route)
-    return masks
-
-
-EXITS: Final[list[int]] = _exits()
+EXITS: Final[list[int]] = [
+    sum(bit(route) for route in range(ROUTES) if ROUTE_FROM[route] == f) for f in range(FOUNTAINS)
+]
 """The routes that begin at each fountain, one bit each."""
 
 
-def _touching() -> list[int]:
-    table = [-1] * SHOPS
-    for f in range(FOUNTAINS):
-        for shop in doors_at(FOUNTAIN_CELL[f]):
-            table[shop] = f
-    return table
-
-
-TOUCHES: Final[list[int]] = _touching()
+TOUCHES: Final[list[int]] = [
+    max([f for f in range(FOUNTAINS) if shop in doors_at(FOUNTAIN_CELL[f])], default=-1)
+    for shop in range(SHOPS)
+]
 """§5.7 The fountain each shop has a door to; -1 if none."""
 
 SHOP_CELLS: Final[list[list[Cell]]] = [

@@ -44,11 +44,12 @@ ASTRAY_LINE:   Final = 2.0      # the same for those who stand in line
 RIVALS:        Final = 11.0     # and of shops that others will open, with the whole line to come
 AUCTIONS_SEEN: Final = 7        # so many of the free shops are worth a thought
 SHARP:         Final = 70.0     # D by which a move must be better to be liked e times as much
+BEYOND:        Final = 80.0     # D above the worth to which bids go: a shop is also kept from others
 
 # By the number of players, from none to four:
 WIDTH: Final[list[float]] = [450.0, 450.0, 450.0, 300.0, 250.0]  # D of lead that win with 73 % at the end
 TURN:  Final[list[float]] = [40.0, 40.0, 40.0, 55.0, 60.0]       # D more for each turn to come
-AHEAD: Final[list[int]] = [0, 0, 0, 6, 6]                        # actions that a search plays past
+AHEAD: Final[list[int]] = [0, 0, 6, 6, 6]                        # actions that a search plays past
 # fmt: on
 
 
@@ -306,32 +307,6 @@ def set_hopes(s: Town, seat: i64) -> float:
     return 0.6 * value * near * near * (1.0 if turns_left(s) > 2.0 else 0.3)
 
 
-def lead_gain(s: Town, guide: i64, route: i64, out: list[int]) -> i64:
-    """What a move brings the guide at once, worked out shop by shop; `out` for every seat."""
-    walking: i64 = s.group[data.ROUTE_FROM[route]]
-    brought: i64 = 0
-    for shop in data.ROUTE_SHOPS[route]:
-        owner: i64 = s.owner[shop]
-        if owner == NONE:
-            continue
-        colour: i64 = shop // 5
-        n: i64 = many(walking, colour)
-        if n == 0:
-            continue
-        walking -= shl(n, 6 * colour)
-        money = payments(s.settings, s.inside[shop], n)
-        if s.settings.souvenirs == MARKET:
-            money += card_money(s, colour, n)
-        if owner == guide:
-            brought += money
-        else:
-            share_of_it = cut(s.settings, money, n)
-            out[owner] += money - share_of_it
-            brought += share_of_it
-    out[guide] += brought
-    return brought
-
-
 def card_money(s: Town, colour: i64, n: i64) -> i64:
     """What the open cards of a colour would bring."""
     total: i64 = 0
@@ -356,6 +331,14 @@ class CashInsight(Insight[Town]):
         """About two turns: a group left near a door is led in by the next player."""
         return AHEAD[seats]
 
+    def foresight(self, seats: i64) -> float:
+        """Half: what a shop is worth shows at once, and the next two turns are full of noise."""
+        return 0.5
+
+    def rollout_weight(self, seats: i64) -> float:
+        """By how much values vary: they know better than priors how far to bid."""
+        return 0.0
+
     def values(self, s: Town, seats: i64) -> list[float]:
         """The chances to win, from everybody's prospects."""
         out = prospects(s)
@@ -372,9 +355,7 @@ class CashInsight(Insight[Town]):
 
     def deeds(self, s: Town, seat: i64, actions: list[int]) -> list[float]:
         """Moves by what they bring at once, auctions by what the shop is worth."""
-        n = int(s.settings.players)
         out = [0.0] * len(actions)
-        gain = [0] * n
         values = self.demand(s)
         ranked = sorted(
             [values[action - codes.AUCTION] for action in actions if action >= codes.AUCTION]
@@ -387,14 +368,9 @@ class CashInsight(Insight[Town]):
                 if value >= least:
                     out[k] = 0.4 * exp(min(value, 800.0) / 300.0)
             else:
-                for other in range(n):
-                    gain[other] = 0
-                lead_gain(s, seat, action, gain)
-                others = 0
-                for other in range(n):
-                    if other != seat:
-                        others += gain[other]
-                x = float(gain[seat]) - 0.35 * float(others)
+                gain = [0] * int(s.settings.players)
+                mine = move_worths(s, action, gain) + gain[seat]
+                x = float(mine) - 0.35 * float(sum(gain) - gain[seat])
                 out[k] = exp(min(x, 1200.0) / SHARP)
         return out
 
@@ -421,12 +397,11 @@ class CashInsight(Insight[Town]):
 
     def groups(self, s: Town, actions: list[int]) -> list[float]:
         """All alike; when the whole line comes, it does not matter from which end."""
-        left: i64 = len(s.line)
-        out: list[float] = []
-        for action in actions:
-            how: i64 = action - codes.FILL
-            out.append(0.0 if codes.END.of(how) and codes.NEWCOMERS.of(how) + 1 == left else 1.0)
-        return out
+        last: i64 = len(s.line) - 1
+        hows = [action - codes.FILL for action in actions]
+        return [
+            0.0 if codes.END.of(how) and codes.NEWCOMERS.of(how) == last else 1.0 for how in hows
+        ]
 
     def bids(self, s: Town, seat: i64, actions: list[int], step: i64) -> list[float]:
         """As long as the price is below the worth it is raised, by little."""
@@ -437,7 +412,7 @@ class CashInsight(Insight[Town]):
             return self.sealed(s, seat, value, actions)
         fee = float(commission(s.settings, s.high)) if seat == s.auctioneer else 0.0
         price: i64 = s.high + data.STEP
-        x = (0.85 * value - fee - float(price)) / 40.0
+        x = (value + BEYOND - fee - float(price)) / 40.0
         go = 1.0 / (1.0 + exp(-max(min(x, 20.0), -20.0)))
         jump: i64 = bid_answer(i64(0.6 * value))
         out: list[float] = []
@@ -456,13 +431,10 @@ class CashInsight(Insight[Town]):
         """The least, or half of the worth."""
         half: i64 = bid_answer(i64(0.5 * value))
         most: i64 = bid_answer(i64(0.75 * value))
-        out: list[float] = []
-        for action in actions:
-            if action == bid_answer(data.LEAST_BID):
-                out.append(1.0)
-            else:
-                out.append(0.5 if action in (half, most) else 0.0)
-        return out
+        least: i64 = bid_answer(data.LEAST_BID)
+        return [
+            1.0 if action == least else 0.5 if action in (half, most) else 0.0 for action in actions
+        ]
 
     def sealed(self, s: Town, seat: i64, value: float, actions: list[int]) -> list[float]:
         """Some part of the worth; the least, or nothing."""

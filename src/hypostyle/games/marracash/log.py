@@ -1,11 +1,12 @@
 """What happened in MarraCash, as people read it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
+from typing import Final
 
 from hypostyle.core.bits import has, places
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Outcome
-from hypostyle.core.log import Event, Happening
+from hypostyle.core.log import Event, Happening, effects
 from hypostyle.core.state import OMNISCIENT
 from hypostyle.core.words import Field
 from hypostyle.games.marracash import codes, data
@@ -14,128 +15,106 @@ from hypostyle.games.marracash.data import letters_of
 from hypostyle.games.marracash.state import NONE, Town
 from hypostyle.games.marracash.wording import amount
 
+EFFECTS: Final = effects(
+    placed="filled led placed",
+    turned="dealt shown",
+    money="bought completed entered fee got_cut paid_cut sold",
+    passed="passed skipped",
+)
+"""How a page shows the kinds of lines."""
+Fields = dict[str, Field]
+Teller = Callable[[Setup, int, int, int], Happening]
+"""Says what happened to a seat, with the two numbers of the event."""
+
+FREE: Final = ("free", "forced")
+"""§5.5 How a player passes."""
+SKIPPED: Final = ("auction", "turn", "second")
+"""§4.4, §5.8 What a player cannot do."""
+
 
 def happening(setup: Setup, event: Event, viewer: int) -> Happening | None:
     """§9.1 An event, as a viewer may see it: everything is open but hands that are dealt."""
     what, seat, a, b = event
     if what == codes.TESTED:
         return None
-    if what in (
-        codes.BOUGHT,
-        codes.FEE,
-        codes.ENTERED,
-        codes.SOLD,
-        codes.PAID_CUT,
-        codes.GOT_CUT,
-        codes.COMPLETED,
-    ):
-        return _money_moved(setup, event)
-    if what in (codes.PLACED, codes.QUEUED, codes.ANEW, codes.BEGINS, codes.SHOWN, codes.DEALT):
-        return _set_up(setup, event, viewer)
-    if what in (codes.OFFERED, codes.RAISED, codes.PASSED, codes.NAMED):
-        return _in_auction(setup, event)
-    if what == codes.TURN_BEGAN:
-        return Happening("turn", seat, {"round": a})
-    if what == codes.LED:
-        ends = (place_of_fountain(data.ROUTE_FROM[a]), place_of_fountain(data.ROUTE_TO[a]))
-        told: dict[str, Field] = {"route": data.ROUTE[a], "visitors": letters_of(b)}
-        return Happening("led", seat, told, ends, variant=_hue(setup))
-    if what == codes.FILLED:
-        f = data.ENTRANCES[codes.GATE.of(a)]
-        fields: dict[str, Field] = {
-            "fountain": f + 1,
-            "end": codes.END.words[codes.END.of(a)].upper(),
-        }
-        fields["visitors"] = _row(b)
-        return Happening("filled", seat, fields, (place_of_fountain(f),), variant=_hue(setup))
-    if what == codes.SKIPPED:
-        variant = ("auction", "turn", "second")[a]
-        return Happening("skipped", seat, {"what": variant}, variant=variant)
-    if what == codes.RAN_OUT:
-        return Happening("ran_out", NONE, {"turns": a}, variant="more" if a else "now")
-    return Happening("ended", NONE, {"reasons": reason_names(a)[0]}, variant=reason_names(a)[0])
-
-
-def _row(digits: int) -> str:
-    """A row of visitors as letters."""
-    text = ""
-    while digits:
-        text = data.LETTERS[digits % codes.ROW_BASE - 1] + text
-        digits //= codes.ROW_BASE
-    return text
-
-
-def _hue(setup: Setup) -> str:
-    """§10.18 Words that name colours have a variant with another fifth one."""
-    return "gray" if setup.options["fifth_colour"] == "gray" else ""
-
-
-def _set_up(setup: Setup, event: Event, viewer: int) -> Happening:
-    what, seat, a, b = event
-    if what == codes.PLACED:
-        f = data.ENTRANCES[a]
-        fields: dict[str, Field] = {"fountain": f + 1, "visitors": trio_text(b)}
-        return Happening("placed", NONE, fields, (place_of_fountain(f),), variant=_hue(setup))
-    if what == codes.QUEUED:
-        return Happening("queued", NONE, {"visitors": TABLE[a].token}, variant=_hue(setup))
-    if what == codes.ANEW:
-        return Happening("anew", NONE)
-    if what == codes.BEGINS:
-        return Happening("begins", seat)
-    if what == codes.SHOWN:
-        return Happening("shown", NONE, {"card": data.CARD[a].upper()})
-    if viewer not in (seat, OMNISCIENT):  # §9.3
+    if what == codes.DEALT and viewer not in (seat, OMNISCIENT):  # §9.3
         return Happening("dealt", seat, variant="hidden")
-    return Happening("dealt", seat, {"card": data.CARD[a].upper()}, variant="open")
+    return TOLD[what](setup, seat, a, b)
 
 
-def _in_auction(setup: Setup, event: Event) -> Happening:
-    what, seat, a, _ = event
-    if what == codes.OFFERED:
-        return Happening("offered", seat, {"shop": data.SHOP[a].upper()}, (data.SHOP[a],))
-    if what == codes.PASSED:
-        how = "forced" if a else "free"
-        return Happening("passed", seat, {"how": how}, variant=how)
-    fields: dict[str, Field] = {"money": _money(setup, a)}
-    if what == codes.RAISED:
-        return Happening("raised", seat, fields)
-    return Happening("named", seat, fields, variant="bid" if a else "pass")
+def _visitors(setup: Setup, kind: str, seat: int, fields: Fields, *spots: str) -> Happening:
+    """§10.18 Words that name colours have a variant with another fifth one."""
+    hue = "gray" if setup.options["fifth_colour"] == "gray" else ""
+    return Happening(kind, seat, fields, spots, variant=hue)
 
 
-def _money(setup: Setup, dirham: int) -> str:
-    return amount(dirham, setup.options["currency_display"] == "new_dirham")
+def _filled(setup: Setup, seat: int, how: int, digits: int) -> Happening:
+    """§7.2 Visitors come to an entrance, in a row that is written in digits."""
+    f, end, row = data.ENTRANCES[codes.GATE.of(how)], codes.END.words[codes.END.of(how)], ""
+    while digits:
+        row = data.LETTERS[digits % codes.ROW_BASE - 1] + row
+        digits //= codes.ROW_BASE
+    fields: Fields = {"fountain": f + 1, "end": end.upper(), "visitors": row}
+    return _visitors(setup, "filled", seat, fields, place_of_fountain(f))
 
 
-def _money_moved(setup: Setup, event: Event) -> Happening:
-    what, seat, a, b = event
-    fields: dict[str, Field] = {}
-    spots: tuple[str, ...] = ()
-    variant = ""
-    kind, source, sign = MONEY[what]
-    if what == codes.BOUGHT:
-        fields, spots = {"shop": data.SHOP[a].upper()}, (data.SHOP[a],)
-    elif what == codes.ENTERED:
-        name, n = data.SHOP[codes.DOOR.of(a)], int(codes.CUSTOMERS.of(a))
-        fields, spots = {"shop": name.upper(), "n": n}, (name,)
-        variant = "one" if n == 1 else "many"
-    elif what == codes.SOLD:
-        fields = {"card": data.CARD[a].upper()}
-    elif what == codes.COMPLETED:
-        fields = {"cards": "+".join(data.CARD[card].upper() for card in places(a))}
-    fields["money"] = _money(setup, b)
-    return Happening(kind, seat, fields, spots, source, sign * b, variant)
+def _named(setup: Setup, dirham: int) -> Fields:
+    return {"money": amount(dirham, setup.options["currency_display"] == "new_dirham")}
+
+
+def _paid(
+    setup: Setup, kind: str, seat: int, source: str, gain: int, fields: Fields, *spots: str
+) -> Happening:
+    """Money that a player gains, or pays."""
+    fields |= _named(setup, abs(gain))
+    variant = ("one" if fields["n"] == 1 else "many") if "n" in fields else ""
+    return Happening(kind, seat, fields, spots, source, gain, variant)
+
+
+def _entered(setup: Setup, seat: int, how: int, gain: int) -> Happening:
+    """§6.4 Customers pay the owner of a shop."""
+    name = data.SHOP[codes.DOOR.of(how)]
+    fields: Fields = {"shop": name.upper(), "n": int(codes.CUSTOMERS.of(how))}
+    return _paid(setup, "entered", seat, "customers", gain, fields, name)
+
+
+def _led(setup: Setup, seat: int, route: int, group: int) -> Happening:
+    ends = (place_of_fountain(data.ROUTE_FROM[route]), place_of_fountain(data.ROUTE_TO[route]))
+    fields: Fields = {"route": data.ROUTE[route], "visitors": letters_of(group)}
+    return _visitors(setup, "led", seat, fields, *ends)
+
+
+def _placed(setup: Setup, entrance: int, trio: int) -> Happening:
+    f = data.ENTRANCES[entrance]
+    fields: Fields = {"fountain": f + 1, "visitors": trio_text(trio)}
+    return _visitors(setup, "placed", NONE, fields, place_of_fountain(f))
 
 
 # fmt: off
-MONEY: Mapping[int, tuple[str, str, int]] = {
-    # event     kind          source        sign
-    codes.BOUGHT:    ("bought",    "shops",       -1),
-    codes.FEE:       ("fee",       "commissions",  1),
-    codes.ENTERED:   ("entered",   "customers",    1),
-    codes.SOLD:      ("sold",      "souvenirs",    1),
-    codes.PAID_CUT:  ("paid_cut",  "cuts_paid",   -1),
-    codes.GOT_CUT:   ("got_cut",   "cuts",         1),
-    codes.COMPLETED: ("completed", "souvenirs",    1),
+TOLD: Final[dict[int, Teller]] = {
+    codes.PLACED:     lambda setup, seat, a, b: _placed(setup, a, b),
+    codes.QUEUED:     lambda setup, seat, a, b: _visitors(setup, "queued", NONE, {"visitors": TABLE[a].token}),
+    codes.ANEW:       lambda setup, seat, a, b: Happening("anew", NONE),
+    codes.BEGINS:     lambda setup, seat, a, b: Happening("begins", seat),
+    codes.SHOWN:      lambda setup, seat, a, b: Happening("shown", NONE, {"card": data.CARD[a].upper()}),
+    codes.DEALT:      lambda setup, seat, a, b: Happening("dealt", seat, {"card": data.CARD[a].upper()}, variant="open"),
+    codes.TURN_BEGAN: lambda setup, seat, a, b: Happening("turn", seat, {"round": a}),
+    codes.OFFERED:    lambda setup, seat, a, b: Happening("offered", seat, {"shop": data.SHOP[a].upper()}, (data.SHOP[a],)),
+    codes.RAISED:     lambda setup, seat, a, b: Happening("raised", seat, _named(setup, a)),
+    codes.PASSED:     lambda setup, seat, a, b: Happening("passed", seat, {"how": FREE[a]}, variant=FREE[a]),
+    codes.NAMED:      lambda setup, seat, a, b: Happening("named", seat, _named(setup, a), variant="bid" if a else "pass"),
+    codes.BOUGHT:     lambda setup, seat, a, b: _paid(setup, "bought", seat, "shops", -b, {"shop": data.SHOP[a].upper()}, data.SHOP[a]),
+    codes.FEE:        lambda setup, seat, a, b: _paid(setup, "fee", seat, "commissions", b, {}),
+    codes.LED:        _led,
+    codes.ENTERED:    _entered,
+    codes.SOLD:       lambda setup, seat, a, b: _paid(setup, "sold", seat, "souvenirs", b, {"card": data.CARD[a].upper()}),
+    codes.PAID_CUT:   lambda setup, seat, a, b: _paid(setup, "paid_cut", seat, "cuts_paid", -b, {}),
+    codes.GOT_CUT:    lambda setup, seat, a, b: _paid(setup, "got_cut", seat, "cuts", b, {}),
+    codes.FILLED:     _filled,
+    codes.SKIPPED:    lambda setup, seat, a, b: Happening("skipped", seat, {"what": SKIPPED[a]}, variant=SKIPPED[a]),
+    codes.RAN_OUT:    lambda setup, seat, a, b: Happening("ran_out", NONE, {"turns": a}, variant="more" if a else "now"),
+    codes.COMPLETED:  lambda setup, seat, a, b: _paid(setup, "completed", seat, "souvenirs", b, {"cards": "+".join(data.CARD[card].upper() for card in places(a))}),
+    codes.ENDED:      lambda setup, seat, a, b: Happening("ended", NONE, {"reasons": reason_names(a)[0]}, variant=reason_names(a)[0]),
 }
 # fmt: on
 

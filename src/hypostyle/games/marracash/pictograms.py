@@ -98,21 +98,21 @@ FOOT: Final = 26
 """How far below its middle a visitor stands."""
 
 
+def robes(colour: int, gray: bool) -> tuple[str, str]:
+    """The colour of a visitor's robe, and its dark, which also is around numbers on it."""
+    return ("#8e8e94", "#3b3b42") if gray and colour == 3 else VISITORS[COLOURS[colour]]
+
+
 @cache
 def visitor(colour: int, gray: bool) -> Picture:
     """A visitor, 30 wide and 66 high: three layers, for there are many of them."""
-    robe, deep = ("#8e8e94", "#3b3b42") if gray and colour == 3 else VISITORS[COLOURS[colour]]
+    robe, dark = robes(colour, gray)
     hat, lines = _HATS[colour]
     return (
         filled(ring(0, -18, 9), fill=_SKIN, stroke=INK, stroke_width=2.2),
         filled(_ROBE + hat, fill=robe, stroke=INK, stroke_width=2.3, stroke_linejoin="round"),
-        stroke(_FOLDS + lines, deep, 2, stroke_linecap="round"),
+        stroke(_FOLDS + lines, dark, 2, stroke_linecap="round"),
     )
-
-
-def deep(colour: int, gray: bool) -> str:
-    """The dark of a visitor's robe, around numbers on it."""
-    return "#3b3b42" if gray and colour == 3 else VISITORS[COLOURS[colour]][1]
 
 
 # --- souvenirs: what the shops of a colour sell ---------------------------------------------------

@@ -13,24 +13,14 @@ free shops, what the bank has paid) is not written.
 from collections.abc import Mapping
 from typing import Final
 
+from hypostyle.core import position as kit
 from hypostyle.core.bits import bit, places
-from hypostyle.core.errors import BadPosition
 from hypostyle.core.facts import Setup
-from hypostyle.core.position import (
-    Fields,
-    choice,
-    list_of,
-    listed,
-    number,
-    read_entry,
-    set_of,
-    write_entry,
-    yes_or_no,
-)
+from hypostyle.core.position import Fields, choice, listed, number, numbered, set_of, yes_or_no
 from hypostyle.core.state import step_of
 from hypostyle.games.marracash import codes, data
 from hypostyle.games.marracash.data import group_of, letters_of, many, size, some
-from hypostyle.games.marracash.laws import check, hidden_cards, present
+from hypostyle.games.marracash.laws import check, hidden_cards, present, refuse
 from hypostyle.games.marracash.log import reason_names
 from hypostyle.games.marracash.rules.bounds import in_auction
 from hypostyle.games.marracash.rules.engine import RULES
@@ -48,11 +38,10 @@ def agenda_of(s: Town, text: str) -> list[int]:
     """All that is to come at this moment, next thing last; BadPosition when it never comes."""
     if text == "over":
         return []
-    top = read_entry(RULES.steps, text)
+    top = kit.read_entry(RULES.steps, text)
     later = _later(s, int(step_of(top)))
-    if later is None:
-        raise BadPosition("impossible-agenda", f"next={text} never comes in such a round")
-    return [*later, top]
+    refuse(later is None, "impossible-agenda.round", next=text)
+    return [*(later or []), top]
 
 
 def _later(s: Town, step: int) -> list[int] | None:
@@ -83,9 +72,8 @@ def _later(s: Town, step: int) -> list[int] | None:
 
 def write(s: Town) -> dict[str, str]:
     """The position as named fields."""
-    text = write_entry(RULES.steps, s.agenda[-1]) if s.agenda else "over"
-    if agenda_of(s, text) != s.agenda:
-        raise BadPosition("impossible-agenda", f"{text} with {s.agenda} never comes")
+    text = kit.write_entry(RULES.steps, s.agenda[-1]) if s.agenda else "over"
+    refuse(agenda_of(s, text) != s.agenda, "impossible-agenda.round", next=text)
     fields = {
         "next": text,
         "first": _side(s.first),
@@ -135,7 +123,7 @@ def _cards_text(cards: int) -> str:
 
 # --- reading ------------------------------------------------------------------------------------------
 
-CARDS: Final = {name: n for n, name in enumerate(data.CARD)}
+CARDS: Final = numbered(data.CARD)
 
 
 def read(setup: Setup, given: Mapping[str, str]) -> Town:
@@ -165,25 +153,22 @@ def read(setup: Setup, given: Mapping[str, str]) -> Town:
             for text in fields.take_each("bids", n)
         )
     _read_cards(s, fields)
-    s.ended = fields.take_set("end", {name: k for k, name in enumerate(codes.REASONS)})
+    s.ended = fields.take_set("end", numbered(codes.REASONS))
     _read_agenda(s, fields.take("next"))
     return s
 
 
 def _seats(s: Town, *nobody: str) -> dict[str, int]:
     """The seats by name, and words that mean nobody."""
-    sides = data.SIDES[: s.settings.players]
-    return {**dict.fromkeys(nobody, NONE), **{side: seat for seat, side in enumerate(sides)}}
+    return {**dict.fromkeys(nobody, NONE), **numbered(data.SIDES[: s.settings.players])}
 
 
 def _read_shops(s: Town, text: str) -> None:
     for word in [] if text == "-" else text.split("+"):
         parts = word.split(".")
-        if len(parts) != 3 or parts[0] not in data.SHOP:
-            raise BadPosition("not-a-shop", f"a shop is written r5.ali.2, not {word!r}")
+        refuse(len(parts) != 3 or parts[0] not in data.SHOP, "not-a-shop", text=word)
         shop = data.SHOP.index(parts[0])
-        if s.owner[shop] != NONE:
-            raise BadPosition("shop-twice", f"{parts[0]} is named twice")
+        refuse(s.owner[shop] != NONE, "shop-twice", shop=parts[0])
         s.owner[shop] = owner = choice("shops", parts[1], _seats(s))
         s.inside[shop] = number("shops", parts[2], 0, 64)
         s.free &= ~bit(shop)
@@ -194,11 +179,10 @@ def _read_fountains(s: Town, text: str) -> None:
     names = [str(f + 1) for f in range(data.FOUNTAINS)]
     for word in [] if text == "-" else text.split("+"):
         name, _, visitors = word.partition(".")
-        if name not in names or not visitors or set(visitors) - set(data.LETTERS):
-            raise BadPosition("not-a-fountain", f"a fountain is written 4.ppy, not {word!r}")
+        unread = name not in names or not visitors or set(visitors) - set(data.LETTERS)
+        refuse(unread, "not-a-fountain.text", text=word)
         f = names.index(name)
-        if s.group[f] or len(visitors) > 62:
-            raise BadPosition("not-a-fountain", f"fountain {name} is named twice or overcrowded")
+        refuse(s.group[f] or len(visitors) > 62, "not-a-fountain.twice", number=name)
         for letter in visitors:
             s.group[f] += some(data.LETTERS.index(letter), 1)
         s.walks |= data.EXITS[f]
@@ -206,16 +190,15 @@ def _read_fountains(s: Town, text: str) -> None:
 
 def _read_line(s: Town, text: str) -> None:
     visitors = "" if text == "-" else text
-    if set(visitors) - set(data.LETTERS):
-        raise BadPosition("not-a-line", "the line is written in the letters r, b, g, p, y")
+    refuse(set(visitors) - set(data.LETTERS), "not-a-line.letters")
     s.line = bytes(data.LETTERS.index(letter) for letter in visitors)
     everybody = int(all_visitors(s.settings))
-    if s.gone + len(s.line) > size(everybody) - data.TRIO * len(data.ENTRANCES):
-        raise BadPosition("not-a-line", "the line is longer than it ever was")
+    most = size(everybody) - data.TRIO * len(data.ENTRANCES)
+    refuse(s.gone + len(s.line) > most, "not-a-line.long")
     if s.round == 0:  # the set-up: who stands nowhere is still to be placed
         rest = [int(many(everybody, c)) - present(s, c) for c in range(data.COLOUR_N)]
-        if min(rest) < 0:
-            raise BadPosition("visitors-lost", "there are more visitors than there can be")
+        for colour, n in zip(data.COLOURS, rest, strict=True):
+            refuse(n < 0, "visitors-lost", colour=colour)
         s.pool = group_of(tuple(rest))
 
 
@@ -223,8 +206,7 @@ def _read_auction(s: Town, text: str) -> None:
     if text == "-":
         return
     parts = text.split("/")
-    if len(parts) != 5 or parts[0] not in data.SHOP:
-        raise BadPosition("not-an-auction", "an auction is written r5/ali/150/omar/ali+omar")
+    refuse(len(parts) != 5 or parts[0] not in data.SHOP, "not-an-auction")
     s.shop = data.SHOP.index(parts[0])
     s.auctioneer = choice("auction", parts[1], _seats(s))
     s.high = number("auction", parts[2], 0, data.MOST_MONEY)
@@ -242,10 +224,9 @@ def _read_cards(s: Town, fields: Fields) -> None:
         s.hands = tuple(set_of("hands", text, CARDS) for text in texts)
         s.deck = every
         for hand in s.hands:
-            if hand & ~s.deck:
-                raise BadPosition("card-twice", "a card is in two hands")
+            refuse(hand & ~s.deck, "card-twice.race")
             s.deck &= ~hand
-        s.finished = tuple(list_of("finished", fields.take("finished", "-"), _seats(s)))
+        s.finished = tuple(kit.list_of("finished", fields.take("finished", "-"), _seats(s)))
         s.rank = len(s.finished)
 
 
@@ -253,13 +234,10 @@ def _read_agenda(s: Town, text: str) -> None:
     s.agenda = agenda_of(s, text)
     if not s.agenda:
         return
-    if in_auction(s) and s.shop == NONE:
-        raise BadPosition("no-auction", f"next={text}, but no shop is being auctioned")
+    refuse(in_auction(s) and s.shop == NONE, "no-auction.shop", next=text)
     if s.step == codes.SEALED and not s.bids:
         s.bids = (NONE,) * int(s.settings.players)
-    if not RULES.open(s):
-        raise BadPosition("nobody-asked", f"next={text}, but nobody has anything to decide there")
+    refuse(not RULES.open(s), "nobody-asked.step", next=text)
     if s.step == codes.SEALED:
         s.asking &= ~sum(bit(seat) for seat, bid in enumerate(s.bids) if bid != NONE)
-        if not s.asking:
-            raise BadPosition("nobody-asked", "all sealed bids are in")
+        refuse(not s.asking, "nobody-asked.sealed")

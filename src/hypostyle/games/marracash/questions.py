@@ -13,24 +13,17 @@ from hypostyle.games.marracash.wording import GRAY, money
 
 def question(s: Town, seat: int) -> Say:
     """What a seat is asked, in words."""
-    step = s.step
-    fields: dict[str, Field] = {"cash": money(s.settings, s.cash[seat])}
-    if step == codes.OPENING:
-        return Say("question.opening", fields)
-    if step == codes.ACT:
-        if s.auctioned:
-            return Say("question.again", fields)
-        return Say("question.second" if s.done else "question.first", fields)
-    if step == codes.REFILL:
-        return Say("question.refill", {"left": len(s.line)})
-    fields["shop"] = data.SHOP[s.shop].upper()
-    if step == codes.RAISE:
+    key = RULES.steps[s.step].name
+    fields: dict[str, Field] = {"cash": money(s.settings, s.cash[seat]), "left": len(s.line)}
+    if s.step == codes.ACT:
+        key = "again" if s.auctioned else "second" if s.done else "first"
+    if s.shop != NONE:
+        fields["shop"] = data.SHOP[s.shop].upper()
         fields["high"] = money(s.settings, int(s.high))
-        return Say("question.raise", fields)
-    fields["least"] = money(s.settings, data.LEAST_BID)
-    if step == codes.OPEN_BID:
-        return Say("question.open", fields)
-    return Say("question.sealed.own" if seat == s.auctioneer else "question.sealed.other", fields)
+        fields["least"] = money(s.settings, data.LEAST_BID)
+    if s.step == codes.SEALED:
+        key = "sealed.own" if seat == s.auctioneer else "sealed.other"
+    return Say(f"question.{key}", fields)
 
 
 def why_not(s: Town, seat: int, action: int) -> Reason | None:
@@ -72,11 +65,8 @@ def _why_not_auction(s: Town, step: int, seat: int, shop: int) -> Reason | None:
 
 
 def _why_not_fill(s: Town, how: int) -> Reason | None:
-    fountain, n, left = (
-        data.ENTRANCES[codes.GATE.of(how)],
-        int(codes.NEWCOMERS.of(how)) + 1,
-        len(s.line),
-    )
+    fountain = data.ENTRANCES[codes.GATE.of(how)]
+    n, left = int(codes.NEWCOMERS.of(how)) + 1, len(s.line)
     if s.group[fountain]:
         return Reason("7.1", "no.occupied", {"fountain": fountain + 1})
     if n > left:
@@ -143,10 +133,7 @@ def sentence(s: Town, action: int) -> Say | None:
 def _newcomers(s: Town, how: int) -> dict[str, Field]:
     """§7.2 Who would come in, by colour."""
     ahead = s.line[::-1] if codes.END.of(how) else s.line
-    return {
-        "fountain": data.ENTRANCES[codes.GATE.of(how)] + 1,
-        "end": codes.END.words[codes.END.of(how)].upper(),
-        "visitors": "".join(
-            data.LETTERS[colour] for colour in ahead[: codes.NEWCOMERS.of(how) + 1]
-        ),
-    }
+    visitors = "".join(data.LETTERS[colour] for colour in ahead[: codes.NEWCOMERS.of(how) + 1])
+    end = codes.END.words[codes.END.of(how)].upper()
+    fountain = data.ENTRANCES[codes.GATE.of(how)] + 1
+    return {"fountain": fountain, "end": end, "visitors": visitors}

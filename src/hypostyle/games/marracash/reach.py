@@ -65,11 +65,6 @@ def near(s: Town, shop: int, away: int) -> list[int]:
     ]
 
 
-def in_line(s: Town, colour: int) -> int:
-    """§3.3 How many of a colour stand in line."""
-    return s.line.count(colour)
-
-
 def income(s: Town, shop: int, groups: list[int]) -> int:
     """§6.4 What new customers pay, when they come in groups of these sizes."""
     total, inside = 0, s.inside[shop]
@@ -87,7 +82,7 @@ def moves_left(s: Town) -> int:
 def comers(s: Town, shop: int) -> int:
     """The most visitors who could still come to a shop that is sold now."""
     moves, colour = moves_left(s), shop // 5
-    found = beside(s, shop) + in_line(s, colour)
+    found = beside(s, shop) + s.line.count(colour)
     at_door = data.TOUCHES[shop] if s.owner[shop] == NONE else NONE
     for f, away in enumerate(alleys(s, shop)):
         if f != at_door and away <= moves:

@@ -1,26 +1,16 @@
 """What never changes of MarraCash's board: the desert, the walled town with its houses and fountains."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Final
 
 from hypostyle.core import drawing as art
 from hypostyle.core.drawing import Box, Kit, Node, Paint, Svg
 from hypostyle.core.drawing.paints import paint_id
 from hypostyle.core.drawing.pictures import drawn, moved
-from hypostyle.core.game import Marks, Shape, Theme
+from hypostyle.core.game import Shape
 from hypostyle.games.marracash import data
 from hypostyle.games.marracash.board_layout import LAYOUTS, WALL, Layout, Point
-from hypostyle.games.marracash.pictograms import (
-    CAMEL,
-    GOODS,
-    LEAF,
-    PLATE,
-    RUGS,
-    house,
-    hue,
-    town,
-)
+from hypostyle.games.marracash.pictograms import CAMEL, GOODS, LEAF, PLATE, RUGS, house, hue, town
 
 AWNING: Final = 20
 """How high the awning of a shop is."""
@@ -42,23 +32,12 @@ CAMELS: Final[dict[Shape, tuple[Point, ...]]] = {
 }
 
 
-def scenery(shape: Shape, theme: Theme) -> str:
-    """The still scene as a file of its own."""
-    layout = LAYOUTS[shape]
-    kit = Kit(Marks(shape=shape, theme=theme))
-    return art.scenery_file(kit, layout.width, layout.height, still_scene(shape, theme))
-
-
-@cache
-def still_scene(shape: Shape, theme: Theme) -> Svg:
-    """The scene under every position of a shape and theme."""
-    kit = Kit(Marks(shape=shape, theme=theme))
-    layout = LAYOUTS[shape]
+def parts(kit: Kit, layout: Layout) -> Svg:
+    """All of it but the cloth."""
     return art.still(
-        art.cloth(kit, "marracash", layout.width, layout.height),
         art.ground(kit, layout.width, layout.height),
-        [art.at(x, y, palm(kit), scale=0.9) for x, y in PALMS[shape]],
-        [drawn(CAMEL, x, y, 0.8) for x, y in CAMELS[shape]],
+        [art.at(x, y, palm(kit), scale=0.9) for x, y in PALMS[kit.marks.shape]],
+        [drawn(CAMEL, x, y, 0.8) for x, y in CAMELS[kit.marks.shape]],
         kit.slab(*layout.heading, "lapis", 10),
         trail(kit, layout),
         walls(kit, layout),
@@ -69,6 +48,8 @@ def still_scene(shape: Shape, theme: Theme) -> Svg:
         [fountain(kit, layout, f) for f in range(len(data.FOUNTAIN_CELL))],
     )  # fmt: skip
 
+
+SCENERY = art.Scenery("marracash", LAYOUTS, parts)
 
 # --- outside --------------------------------------------------------------------------------------
 
@@ -113,7 +94,7 @@ def walls(kit: Kit, layout: Layout) -> Iterator[Node]:
     x, y, w, h = layout.town.inset(-WALL)
     if not kit.strong:
         yield art.rect(x + 6, y + 9, w, h, rx=8, fill=kit["shade"], opacity=0.4)
-    yield art.rect(x, y, w, h, rx=8, fill=kit.fill("terracotta"), **kit.edge("terracotta", 3))
+    yield art.rect(x, y, w, h, rx=8, **kit.made_of("terracotta", 3))
     across, down = f"H{x + w - 30}", f"V{y + h - 30}"
     edges = f"M{x + 30} {y + 5}{across}M{x + 30} {y + h - 5}{across}M{x + 5} {y + 30}{down}M{x + w - 5} {y + 30}{down}"
     yield art.line(edges, town(kit, "merlon"), 8, stroke_dasharray="14 10")
@@ -136,7 +117,7 @@ def rug(fill: str, thread: str) -> Iterator[Node]:
 
 def tower(kit: Kit) -> Iterator[Node]:
     """A corner of the wall, 48 wide."""
-    yield art.rect(-24, -24, 48, 48, rx=6, fill=kit.fill("terracotta"), **kit.edge("terracotta", 3))
+    yield art.rect(-24, -24, 48, 48, rx=6, **kit.made_of("terracotta", 3))
     yield art.rect(-16, -16, 32, 32, rx=4, fill=town(kit, "merlon"), **kit.edge("terracotta", 1.5))
     yield art.path(art.star(8, 12, 7), fill=town(kit, "glaze"), **art.pen(town(kit, "tile"), 2))
 
@@ -153,8 +134,7 @@ def gate(kit: Kit, layout: Layout, f: int) -> Svg:
         art.rect(-30, -WALL - 2, 60, WALL + 6, fill=kit.fill("street")),
         art.line(f"M-30 {-WALL / 2}H30", town(kit, "glaze"), 5),
         [
-            (art.rect(side - 11, -WALL - 6, 22, WALL + 12, rx=4, fill=kit.fill("terracotta"),
-                  **kit.edge("terracotta", 3)),
+            (art.rect(side - 11, -WALL - 6, 22, WALL + 12, rx=4, **kit.made_of("terracotta", 3)),
              art.rect(side - 6, -WALL, 12, 12, rx=2, fill=town(kit, "merlon")))
             for side in (-40, 40)
         ],
@@ -165,7 +145,7 @@ def gate(kit: Kit, layout: Layout, f: int) -> Svg:
 def streets(kit: Kit, layout: Layout) -> Iterator[Node]:
     """Paved ground, with the shadow of the wall."""
     x, y, w, h = layout.town
-    yield art.rect(x, y, w, h, fill=kit.fill("street"), **kit.edge("street", 2))
+    yield art.rect(x, y, w, h, **kit.made_of("street", 2))
     seams = "".join(_seams(layout, cell) for cell in data.CELLS if data.open_at(cell))
     yield art.line(seams, town(kit, "seam"), 1.3, opacity=0.45)
     if not kit.strong:

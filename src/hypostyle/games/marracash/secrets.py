@@ -6,15 +6,11 @@ from hypostyle.core.facts import Setup
 from hypostyle.core.log import Event
 from hypostyle.core.stream import Stream
 from hypostyle.games.marracash import codes, data
+from hypostyle.games.marracash.rules import souvenirs
 from hypostyle.games.marracash.rules.auctions import limit
 from hypostyle.games.marracash.rules.basics import with_value
 from hypostyle.games.marracash.rules.bounds import purse_range
-from hypostyle.games.marracash.rules.souvenirs import (
-    fitting_cards,
-    is_complete,
-    of_colour,
-    some_card,
-)
+from hypostyle.games.marracash.rules.souvenirs import customers_of, is_complete, of_colour
 from hypostyle.games.marracash.state import NONE, VEILED, Settings, Town
 
 
@@ -69,8 +65,8 @@ def _imagine_hands(full: Town, stream: Stream) -> None:
         for seat in hidden:
             hand = max(hands[seat], 0)
             while count(hand) < wanted[seat]:
-                cards = fitting_cards(hand, deck) if full.settings.pattern else deck
-                card = some_card(cards, stream) - codes.TAKE_CARD
+                cards = souvenirs.fitting_cards(hand, deck) if full.settings.pattern else deck
+                card = nth(cards, stream.below(count(cards)))
                 hand |= bit(card)
                 deck &= ~bit(card)
             hands = with_value(hands, seat, hand)
@@ -98,11 +94,7 @@ def _incomplete_hands(s: Town, hidden: list[int], deck: int) -> tuple[tuple[int,
             return left
         seat = hidden[n]
         for colour in range(data.COLOUR_N):
-            lacking = 1 + sum(
-                s.inside[shop]
-                for shop in range(5 * colour, 5 * colour + 5)
-                if s.owner[shop] == seat
-            )
+            lacking = 1 + int(customers_of(s, seat, colour))
             if lacking <= of_colour(left, colour):
                 here = left & shl(31, 5 * colour)
                 taken = 0

@@ -96,11 +96,8 @@ def _bid(s: Town, seat: int, bid: int) -> Reason | None:
     least = data.LEAST_BID if opens else data.STEP if sealed else int(s.high) + data.STEP
     worth = most(s, seat, int(s.shop))
     if bid > worth and not (opens and bid == least):
-        told: dict[str, Field] = {
-            **_named(int(s.shop)),
-            "n": comers(s, int(s.shop)),
-            "money": money(s.settings, worth),
-        }
+        told = {**_named(int(s.shop)), "money": money(s.settings, worth)}
+        told["n"] = comers(s, int(s.shop))
         return Reason("6.4", _key(s, "too_dear" if worth else "nobody"), told)
     enough = _unbeatable(s, seat, least, sealed)
     if bid > enough >= least:

@@ -23,6 +23,7 @@ GAME: Final[Game[Board]] = Game(
         outcome=log.outcome,
         questions=questions,
         log=log,
+        effects=log.EFFECTS,
         positions=position,
         sentence=questions.sentence,
         trail=questions.trail,
@@ -33,8 +34,10 @@ GAME: Final[Game[Board]] = Game(
         turn_lines=frozenset({"visited", "specialised", "obtained", "revealed"}),
         words=MenNeferWords,
         insight=Lazy(f"{__name__}.insight", "MenNeferInsight"),
+        features=Lazy(f"{__name__}.features", "MenNeferFeatures"),
         draw=Lazy(f"{__name__}.board", "draw"),
-        scenery=Lazy(f"{__name__}.board", "scenery"),
+        scenery=Lazy(f"{__name__}.scene", "SCENERY"),
+        cover=Lazy(f"{__name__}.cover", "cover"),
         text_board=Lazy(f"{__name__}.terminal", "text_board"),
     )
 )

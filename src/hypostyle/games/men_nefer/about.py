@@ -16,13 +16,13 @@ from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
 from hypostyle.games.men_nefer.about_works import Works
 from hypostyle.games.men_nefer.codes import CITY, CONTRACT, CRAFT, PAPYRUS
+from hypostyle.games.men_nefer.contracts import CONTRACTS
 from hypostyle.games.men_nefer.data import (
     ACCEPTS,
     AVENUES,
     CITIES,
     CITY_PRINTS,
     COLUMNS,
-    CONTRACTS,
     CORNERS,
     CRAFT_KEYS,
     CRAFT_PRICES,
@@ -48,10 +48,8 @@ from hypostyle.games.men_nefer.data import (
     STRIP,
     TABLETS,
     TOKENS,
-    five,
-    nibble,
-    six,
 )
+from hypostyle.games.men_nefer.packing import five, nibble, six
 from hypostyle.games.men_nefer.rules.basics import amount, is_met, open_half
 from hypostyle.games.men_nefer.rules.goods import reduced
 from hypostyle.games.men_nefer.rules.seasons import duat_points, queens_points

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from hypostyle.core.bits import has
 from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
+from hypostyle.games.men_nefer.contracts import QUEEN_COUNTS, QUEEN_SCARABS
 from hypostyle.games.men_nefer.data import (
     AVENUES,
     COLUMN_OF,
@@ -27,16 +28,14 @@ from hypostyle.games.men_nefer.data import (
     PEDESTAL_POINTS,
     PIECE_KEYS,
     PYRAMID_POINTS,
-    QUEEN_COUNTS,
-    QUEEN_SCARABS,
     QUEEN_SIZE,
     QUEEN_TILES,
     QUEENS_END,
     ROW_OF,
     SIDES,
     TILE_POINTS,
-    nibble,
 )
+from hypostyle.games.men_nefer.packing import nibble
 from hypostyle.games.men_nefer.rules.basics import amount
 from hypostyle.games.men_nefer.state import NONE, Board, Owner
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from hypostyle.core.actions import Action, ActionTable, bare
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import codes, contracts, data
 
 
 def _visits() -> list[Action]:
@@ -91,7 +91,7 @@ DRAWN: Final = (
     *(row.key for row in data.MASTABA_TILES),
     *data.DEITIES,
     *data.TOKENS,
-    *(row.key for row in data.CONTRACTS),
+    *(row.key for row in contracts.CONTRACTS),
     *data.CRAFT_KEYS,
     *(row.key for row in data.PAPYRI),
     *(row.key for row in data.TABLETS),

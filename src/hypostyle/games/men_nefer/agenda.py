@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from hypostyle.core.bits import has, places
 from hypostyle.core.state import arg_of, entry, step_of
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import cells, codes, data, packing
 from hypostyle.games.men_nefer.rules.effects import do_entry
 from hypostyle.games.men_nefer.rules.opening import opening
 from hypostyle.games.men_nefer.rules.pyramids import height
@@ -73,13 +73,13 @@ def _is_filled(s: Board, what: int, where: int) -> bool:
     if what in drawn:
         return len(drawn[what]) > where
     packed = {
-        codes.DEAL_PREBUILT: data.nibble(s.corners, where) - 1,
-        codes.DEAL_PIECE: data.nibble(s.tops, where) - 1,
-        codes.DEAL_CONTRACT: data.six(s.cities[where // 3], where % 3) if where < 18 else NONE,
-        codes.DEAL_CRAFT: data.six(s.crafts, where),
-        codes.DEAL_PAPYRUS: data.six(s.papyri, where),
-        codes.DEAL_HAND: data.five(s.players[where // 3 % len(s.players)].tablets, where % 3),
-        codes.DEAL_ROW: data.five(s.row, where),
+        codes.DEAL_PREBUILT: packing.nibble(s.corners, where) - 1,
+        codes.DEAL_PIECE: packing.nibble(s.tops, where) - 1,
+        codes.DEAL_CONTRACT: packing.six(s.cities[where // 3], where % 3) if where < 18 else NONE,
+        codes.DEAL_CRAFT: packing.six(s.crafts, where),
+        codes.DEAL_PAPYRUS: packing.six(s.papyri, where),
+        codes.DEAL_HAND: packing.five(s.players[where // 3 % len(s.players)].tablets, where % 3),
+        codes.DEAL_ROW: packing.five(s.row, where),
     }
     return packed[what] >= 0
 
@@ -90,7 +90,10 @@ def _is_flood(s: Board) -> bool:
         return False
     slots = range(int(s.settings.city_slots))
     empty = [
-        3 * city + slot for city in range(6) for slot in slots if data.six(s.cities[city], slot) < 0
+        3 * city + slot
+        for city in range(6)
+        for slot in slots
+        if packing.six(s.cities[city], slot) < 0
     ]
     wanted = [int(entry(codes.DEAL, contract_deal(place))) for place in reversed(empty)]
     neutral = deal(codes.DEAL_NEUTRAL, 0)
@@ -113,44 +116,44 @@ class _Stack:
         s, me = self.s, self.me
         if step_of(rest[0]) == codes.UNDER:
             slot = int(arg_of(rest[0]))
-            tablet = int(data.five(me.tablets, slot))
+            tablet = int(packing.five(me.tablets, slot))
             out = not has(me.home, slot) and tablet >= 0
-            return out and self.cells(rest[1:], [data.TABLET_0 + tablet])
+            return out and self.cells(rest[1:], [cells.TABLET_0 + tablet])
         for house in range(5):
-            if data.nibble(me.moon, house):
-                for space in range(1, int(data.nibble(me.scarabs, house)) + 1):
-                    if self.cells(rest, [data.HOUSE_0 + 6 * house + space - 1]):
+            if packing.nibble(me.moon, house):
+                for space in range(1, int(packing.nibble(me.scarabs, house)) + 1):
+                    if self.cells(rest, [cells.HOUSE_0 + 6 * house + space - 1]):
                         return True
-        first = data.POSITION_0
+        first = cells.POSITION_0
         if self.imhotep:
             if not s.settings.scarab_icon:
                 if rest[0] != codes.BEHIND:
                     return False
                 rest = rest[1:]
-            first = data.IMHOTEP_0 + 5 * (s.played[-1] - data.OBTAIN_TILE) if s.played else 0
+            first = cells.IMHOTEP_0 + 5 * (s.played[-1] - data.OBTAIN_TILE) if s.played else 0
         row = deal(codes.DEAL_ROW, 0)
         for position in range(data.ROW):
             if self.cells(rest, [first + position], row):
                 return True
             if me.glyph:
-                glyph = data.GLYPH_0 + int(me.glyph) - 1
+                glyph = cells.GLYPH_0 + int(me.glyph) - 1
                 if self.cells(rest, [glyph, first + position], row):
                     return True
         return False
 
-    def cells(self, rest: Rest, cells: list[int], before: int = NONE) -> bool:
+    def cells(self, rest: Rest, numbers: list[int], before: int = NONE) -> bool:
         """Some cells one after the other, perhaps after a draw: is this a moment of theirs?"""
-        waiting = [int(do_entry(cell)) for cell in cells]
+        waiting = [int(do_entry(cell)) for cell in numbers]
         if before != NONE and list(rest) == [*waiting[::-1], before]:
             return True
-        for n, cell in enumerate(cells):
+        for n, cell in enumerate(numbers):
             later = waiting[:n:-1]
             if list(rest[: len(later)]) == later and len(rest) > len(later) + 1:
                 open_one = rest[len(later)]
                 if step_of(open_one) == codes.DO and codes.CELL.of(arg_of(open_one)) == cell:
                     at = int(codes.AT.of(arg_of(open_one)))
-                    if 0 < at <= len(data.CELLS[cell]):
-                        effect = data.CELLS[cell][at - 1]
+                    if 0 < at <= len(cells.CELLS[cell]):
+                        effect = cells.CELLS[cell][at - 1]
                         if self.effect(rest[len(later) + 1 :], effect):
                             return True
         return False
@@ -187,7 +190,7 @@ class _Stack:
         if kind == data.ACTIVATE:
             return self.activate(rest, n)
         if kind == data.MASTABA:
-            return self.cells(rest, [data.MASTABA_0 + self.s.mastabas[n]])
+            return self.cells(rest, [cells.MASTABA_0 + self.s.mastabas[n]])
         return False
 
     def stone(self, rest: Rest, n: int) -> bool:
@@ -221,18 +224,18 @@ class _Stack:
             level = event - 1
             for corner in range(4):
                 if height(s, corner) > level:
-                    piece = int(data.nibble(s.corners, 3 * corner + level)) - 1
-                    below = data.BASE_0 + corner
+                    piece = int(packing.nibble(s.corners, 3 * corner + level)) - 1
+                    below = cells.BASE_0 + corner
                     if level:
-                        covered = int(data.nibble(s.corners, 3 * corner + level - 1)) - 1
-                        below = data.PIECE_0 + 4 * (level - 1) + covered
-                    built = [data.PIECE_0 + 4 * level + piece, below]
+                        covered = int(packing.nibble(s.corners, 3 * corner + level - 1)) - 1
+                        below = cells.PIECE_0 + 4 * (level - 1) + covered
+                    built = [cells.PIECE_0 + 4 * level + piece, below]
                     if self.cells(rest, built, deal(codes.DEAL_PIECE, level)):
                         return True
         for queen in range(3):
-            if data.nibble(me.placed, queen):
-                pieces = int(data.nibble(s.queens, queen))
-                if self.cells(rest, [data.QUEEN_0 + pieces - 1]):
+            if packing.nibble(me.placed, queen):
+                pieces = int(packing.nibble(s.queens, queen))
+                if self.cells(rest, [cells.QUEEN_0 + pieces - 1]):
                     return True
         return False
 
@@ -244,7 +247,7 @@ class _Stack:
         if codes.USE.of(arg_of(rest[0])) != use:
             return False
         if use == codes.FOR_COLUMN:
-            if not 1 <= place <= data.ROOMS or not data.nibble(self.me.standing, place):
+            if not 1 <= place <= data.ROOMS or not packing.nibble(self.me.standing, place):
                 return False
             taken = 0
             for player in self.s.players:
@@ -265,12 +268,12 @@ class _Stack:
         if self.rolls(rest, codes.FOR_MASTABA):
             return True
         for space in places(self.me.tombs):
-            cells = [data.TOMB_0 + space]
+            numbers = [cells.TOMB_0 + space]
             if not self.imhotep:
                 tiles = self.s.mastabas
                 for slot in (data.COLUMN_OF[space // 3], data.ROW_OF[space // 3]):
-                    cells.append(data.MASTABA_0 + tiles[slot])
-            if self.cells(rest, cells):
+                    numbers.append(cells.MASTABA_0 + tiles[slot])
+            if self.cells(rest, numbers):
                 return True
         return False
 
@@ -280,7 +283,7 @@ class _Stack:
             return bool(level and arg_of(rest[0]) == level)
         if self.rolls(rest, codes.FOR_AVENUE):
             return True
-        return any(self.cells(rest, [data.PEDESTAL_0 + one]) for one in places(self.me.statues))
+        return any(self.cells(rest, [cells.PEDESTAL_0 + one]) for one in places(self.me.statues))
 
     def papyrus(self, rest: Rest, less: int) -> bool:
         """§5.11, §5.12 A Papyrus is to be bought, or the effects of the last one go on."""
@@ -289,14 +292,14 @@ class _Stack:
         me = self.me
         if not me.papyri:
             return False
-        papyrus = int(data.six(me.strip, me.papyri - 1))
+        papyrus = int(packing.six(me.strip, me.papyri - 1))
         half = data.PRINTED[self.s.turn]
         if me.papyri > 1:
-            half = data.RIGHT_HALF[data.six(me.strip, me.papyri - 2)]
-        cells = [data.PAPYRUS_0 + papyrus]
+            half = data.RIGHT_HALF[packing.six(me.strip, me.papyri - 2)]
+        numbers = [cells.PAPYRUS_0 + papyrus]
         if data.LEFT_HALF[papyrus] == half:
-            cells.append(data.DRAWING_0 + half)
-        return self.cells(rest, cells, deal(codes.DEAL_PAPYRUS, 3))
+            numbers.append(cells.DRAWING_0 + half)
+        return self.cells(rest, numbers, deal(codes.DEAL_PAPYRUS, 3))
 
     def craft(self, rest: Rest, less: int) -> bool:
         """§5.13 A Craft is to be bought or put on the shelf, or its benefit goes on."""
@@ -306,12 +309,12 @@ class _Stack:
         if len(rest) == 1 and step == codes.SHELVE:
             market = int(codes.MARKET.of(arg))
             price = max(0, data.CRAFT_PRICES[market] - less)
-            there = data.six(self.s.crafts, market) >= 0
+            there = packing.six(self.s.crafts, market) >= 0
             return bool(there and codes.PAID.of(arg) == price <= self.me.food)
         if rest[0] != deal(codes.DEAL_CRAFT, 4):
             return False
-        held = [n for n in range(9) if data.six(self.me.shelf, n) >= 0]
-        return len(rest) == 1 or any(self.cells(rest[1:], [data.SHELF_0 + n]) for n in held)
+        held = [n for n in range(9) if packing.six(self.me.shelf, n) >= 0]
+        return len(rest) == 1 or any(self.cells(rest[1:], [cells.SHELF_0 + n]) for n in held)
 
     def offer(self, rest: Rest) -> bool:
         """§5.15, §5.16 An Offering: the Craft, the space, the Orb, the Deities."""
@@ -320,20 +323,20 @@ class _Stack:
         if len(rest) == 1 and step == codes.OFFER:
             return True
         if step == codes.TURN_OVER:
-            craft = int(data.six(me.shelf, arg))
+            craft = int(packing.six(me.shelf, arg))
             offered = has(me.baskets, arg) and craft >= 0
-            return offered and self.cells(rest[1:], [data.CRAFT_0 + craft])
+            return offered and self.cells(rest[1:], [cells.CRAFT_0 + craft])
         if len(rest) == 1 and step == codes.OFFER_SPACE:
-            return bool(data.six(me.shelf, arg) >= 0 and not has(me.baskets, arg))
+            return bool(packing.six(me.shelf, arg) >= 0 and not has(me.baskets, arg))
         if self.rolls(rest, codes.FOR_COLUMN):
             return True
         if step == codes.ORB:
             spaces = [n for n in places(me.temple) if data.ORB_STEPS[n // 6 + 1] == arg]
-            return any(self.cells(rest[1:], [data.TEMPLE_0 + n]) for n in spaces)
+            return any(self.cells(rest[1:], [cells.TEMPLE_0 + n]) for n in spaces)
         for steps in (1, 2, 3):
             before = me.orb - steps
             passed = [n for n in range(4) if before < data.DEITY_SPACES[n] <= me.orb]
-            deities = [data.DEITY_0 + self.s.deities[n] for n in passed]
+            deities = [cells.DEITY_0 + self.s.deities[n] for n in passed]
             if deities and self.cells(rest, deities):
                 return True
         return False
@@ -350,5 +353,5 @@ class _Stack:
         city = int(arg_of(rest[1]))
         if not has(self.me.docked, city):
             return False
-        benefits = [data.CITY_0 + city, data.TOKEN_0 + self.s.tokens[city]]
+        benefits = [cells.CITY_0 + city, cells.TOKEN_0 + self.s.tokens[city]]
         return len(rest) == 2 or self.cells(rest[2:], benefits)

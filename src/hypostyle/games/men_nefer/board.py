@@ -35,7 +35,7 @@ from hypostyle.games.men_nefer.board_temple import markets, temple
 from hypostyle.games.men_nefer.board_tombs import avenues, necropolis
 from hypostyle.games.men_nefer.data import DUAT, ERAS, ROUNDS
 from hypostyle.games.men_nefer.rules.seasons import duat_points
-from hypostyle.games.men_nefer.scene import scenery, still_scene
+from hypostyle.games.men_nefer.scene import SCENERY
 from hypostyle.games.men_nefer.state import Board
 
 PALE: Final = "#c3cdf0"
@@ -80,7 +80,7 @@ def draw(view: View[Board], marks: Marks) -> str:
         parts,
         t.collected(),
         quiet,
-        scenery=still_scene(marks.shape, marks.theme),
+        scenery=SCENERY.under(marks),
     )
 
 
@@ -176,7 +176,7 @@ def eras(t: Table) -> Iterator[Node]:
     step, r = (21, 8) if kit.wide else (27, 10)
     over = "".join(dot(x + step * (n + 0.5) + 6, box.cy, r) for n in range(int(s.round)))
     left = "".join(dot(x + step * (n + 0.5) + 6, box.cy, r) for n in range(int(s.round), ROUNDS))
-    yield path(over, fill=kit.fill("gold"), **kit.edge("gold", 1.2)) if over else None
+    yield path(over, **kit.made_of("gold", 1.2)) if over else None
     yield path(left, fill=kit["hollow"], **pen(kit["rim"], 1.2)) if left else None
 
 
@@ -237,6 +237,3 @@ def span(t: Table, seat: int) -> Svg:
         ),
         kit.num(x, y, f"+{points}" if points > 0 else points, size, look.ink),
     )
-
-
-__all__ = ["draw", "scenery"]

@@ -33,9 +33,8 @@ from hypostyle.games.men_nefer.data import (
     PRICE,
     SCARAB_END,
     TABLETS,
-    five,
-    nibble,
 )
+from hypostyle.games.men_nefer.packing import five, nibble
 from hypostyle.games.men_nefer.pictograms import pictured
 
 HEADS: Final = ("stone", "embalm", "priest", "sail", "carve")
@@ -81,7 +80,12 @@ def price_spot(kit: Kit, box: Box) -> Spot:
 def fee_spot(kit: Kit, box: Box) -> Spot:
     """The fish of what an Apprentice pays to enter."""
     size = 18 if kit.wide else 30
-    return Spot("food", "", box.right - 1.45 * size, box.y + 0.85 * size, size)
+    return Spot("food", "", box.right - 1.45 * size, box.y + high_up(kit, box), size)
+
+
+def high_up(kit: Kit, box: Box) -> float:
+    """How far below the upper edge of a side its signs are: the lower the side, the nearer."""
+    return (11.5 if box.h < 50 else 15.3) if kit.wide else 25.5
 
 
 def still_houses(kit: Kit, layout: Layout) -> Iterator[Node]:
@@ -95,19 +99,19 @@ def still_houses(kit: Kit, layout: Layout) -> Iterator[Node]:
     for house in range(len(HOUSES)):
         sun, moon, start = layout.sun(house), layout.moon(house), layout.start(house)
         yield kit.slab(*sun, "sun", 7, 2)
-        yield pictured("sun", round(sun.x + 0.8 * big, 1), round(sun.y + 0.85 * big, 1), big)
+        yield pictured("sun", round(sun.x + 0.8 * big, 1), round(sun.y + high_up(kit, sun), 1), big)
         yield kit.slab(*moon, "duat", 7, 2)
         yield pictured("moon", round(moon.x + 0.8 * big, 1), round(moon.y + 0.85 * big, 1), big)
         yield pictures(kit, [fee_spot(kit, sun), fee_spot(kit, moon)])
         yield kit.well(*start)
         icon = (
-            (start.mid - (4 if house in ALWAYS else 0), start.y + 16, 24.0)
+            (start.mid - (4 if house in ALWAYS else 0), start.y + 12, 21.0)
             if kit.wide
             else (start.x + 28, start.y + 26, 40.0)
         )
         yield pictured(HEADS[house], *(round(n, 1) for n in icon))
         if house in ALWAYS and kit.wide:
-            yield line(f"M{start.right - 7:.1f} {start.y + 11:.1f}v9m-4.5 -4.5h9", kit["ink"], 2.4)
+            yield line(f"M{start.right - 7:.1f} {start.y + 7:.1f}v9m-4.5 -4.5h9", kit["ink"], 2.4)
         for n, box in enumerate(layout.spaces(house)):
             yield surface(kit, box, "limestone")
             yield pictures(kit, space_effects(kit, layout, house, n))
@@ -152,6 +156,8 @@ def houses(t: Table) -> Iterator[Node]:
         yield half(t, f"moon_{key}", layout.moon(house), moon, "duat",
                    t.words("board.moon", house=key, n=len(moon)))  # fmt: skip
         yield scarabs(t, house, name)
+        if kit.wide and not kit.compact:
+            yield kit.name(x + 10, layout.sun(house).y - 6.5, name, 17, kit.on("sand"))
         if not kit.wide:
             start = layout.start(house)
             yield kit.name(start.x + 56, start.y + 34, name, sized(kit, 0, 27, "name"), kit["ink"],
@@ -182,7 +188,7 @@ def next_spaces(t: Table) -> Svg:
 def half(t: Table, place: str, box: Box, heads: list[int], material: str, says: str) -> Svg:
     """The Sun or the Moon side of a House: who is there, and the price of entering."""
     kit = t.kit
-    r = 12 if kit.wide else 18
+    r = (11 if box.h < 50 else 12) if kit.wide else 18
     fish = fee_spot(kit, box)
     size = 30 if kit.compact else 19 if kit.wide else 28
     t.figures.say(fish.x + 0.92 * fish.size, fish.y + 1, len(heads), size, kit.on(material),
@@ -191,7 +197,9 @@ def half(t: Table, place: str, box: Box, heads: list[int], material: str, says: 
         kit,
         place,
         box,
-        crowd(kit, heads, "apprentice", box.mid, box.low - r - 3, box.w - 6, r),
+        crowd(
+            kit, heads, "apprentice", box.mid, box.low - r - (2 if kit.wide else 3), box.w - 6, r
+        ),
         says=says,
         r=7,
     )
@@ -201,13 +209,13 @@ def scarabs(t: Table, house: int, name: str) -> Svg:
     """The Scarabs of a House on their track."""
     kit, layout = t.kit, t.layout
     start, track = layout.start(house), layout.track(house)
-    box = Box(start.x, start.y, track.right - start.x, start.h) if kit.wide else track
-    r = 11.5 if kit.wide else 17
+    usual, small = (11.5, 10.5) if kit.wide else (17, 17)
     number = 16 if kit.wide else 22
     pieces = []
     for n, space in enumerate([start, *layout.spaces(house)]):
         here = t.where(lambda player: int(nibble(player.scarabs, house)), n)
         shift = 0 if n == 0 else 5 if kit.wide else 8
+        r = usual if n else small  # the sign of the House stays in sight
         if kit.wide or n:
             pieces += crowd(
                 kit,
@@ -223,7 +231,12 @@ def scarabs(t: Table, house: int, name: str) -> Svg:
         if n:
             t.figures.say(space.x + 0.5 * number, space.low - 0.55 * number, n, number, kit["soft"])
     return spot(
-        kit, f"scarab_{HOUSES[house]}", box, pieces, says=t.words("board.scarabs", house=name), r=7
+        kit,
+        f"scarab_{HOUSES[house]}",
+        track,
+        pieces,
+        says=t.words("board.scarabs", house=name),
+        r=7,
     )
 
 

@@ -9,6 +9,8 @@ from hypostyle.core.game import Shape
 HOUSE_ROWS: Final = 5
 SPACES: Final = 6
 EQUAL: Final = (1,) * SPACES
+PLATE: Final = 16
+"""How high the name of a House is, above its Sun side and the beginning of its track."""
 CROWDED: Final = {2: (94, 54, 54, 79, 79, 66), 3: (57, 57, 57, 57, 57, 84)}
 """Houses whose spaces are not equally broad, because some give more: how broad their effects are."""
 HARBOUR: Final = 2.6
@@ -71,7 +73,7 @@ class Layout(NamedTuple):
     def sun(self, house: int) -> Box:
         """The Sun side of a House."""
         x, y, _, h = self.house_rows()[house]
-        return Box(x, y, 72, h) if self.wide else Box(x, y, 196, 92)
+        return Box(x, y + PLATE, 72, h - PLATE) if self.wide else Box(x, y, 196, 92)
 
     def moon(self, house: int) -> Box:
         """The Moon side of a House."""
@@ -81,7 +83,9 @@ class Layout(NamedTuple):
     def start(self, house: int) -> Box:
         """Space 0 of a Scarab track, with what every space of the House gives."""
         x, y, w, h = self.house_rows()[house]
-        return Box(x + 78, y, 40, h) if self.wide else Box(x + 202, y, w - 404, 92)
+        if self.wide:
+            return Box(x + 78, y + PLATE, 40, h - PLATE)
+        return Box(x + 202, y, w - 404, 92)
 
     def track(self, house: int) -> Box:
         """The spaces 1 to 6 of a Scarab track."""

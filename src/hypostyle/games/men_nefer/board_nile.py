@@ -24,18 +24,9 @@ from hypostyle.games.men_nefer.board_houses import effect_size
 from hypostyle.games.men_nefer.board_layout import Layout
 from hypostyle.games.men_nefer.board_parts import Table, piece, spot, thing
 from hypostyle.games.men_nefer.codes import CITY, CONTRACT
-from hypostyle.games.men_nefer.data import (
-    BOATS_AT,
-    CITIES,
-    CITY_PRINTS,
-    CONTRACTS,
-    FISHING,
-    PRIESTS_AT,
-    SCARABS_AT,
-    TOKEN_BENEFITS,
-    nibble,
-    six,
-)
+from hypostyle.games.men_nefer.contracts import BOATS_AT, CONTRACTS, PRIESTS_AT, SCARABS_AT
+from hypostyle.games.men_nefer.data import CITIES, CITY_PRINTS, FISHING, TOKEN_BENEFITS
+from hypostyle.games.men_nefer.packing import nibble, six
 from hypostyle.games.men_nefer.pictograms import pictured
 from hypostyle.games.men_nefer.rules.basics import is_met
 
@@ -67,9 +58,7 @@ def still_nile(kit: Kit, layout: Layout) -> Iterator[Node]:
         yield kit.slab(box.x, box.y, box.w, box.h, "sand", 8, 3)
         ribbon = 27 if kit.wide else 44
         yield kit.slab(box.x + 4, box.y + 4, ribbon, ribbon, "lapis", 4, 2)
-        yield rect(
-            dock.x, dock.y, dock.w, dock.h + 6, rx=6, fill=kit.fill("nile"), **kit.edge("nile")
-        )
+        yield rect(dock.x, dock.y, dock.w, dock.h + 6, rx=6, **kit.made_of("nile"))
     for n, box in enumerate(layout.river()):
         yield rect(*box, rx=7, fill="#ffffff", fill_opacity=0 if kit.strong else 0.13,
                    stroke="#ffffff", stroke_width=1.2, stroke_opacity=1 if kit.strong else 0.3)  # fmt: skip

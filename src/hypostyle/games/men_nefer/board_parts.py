@@ -123,13 +123,13 @@ def surfaces(kit: Kit, boxes: Sequence[Box], material: str, r: float = 4) -> Svg
     """Several flat surfaces of a material as one outline."""
     if not boxes:
         return None
-    return path(rounded(boxes, r), fill=kit.fill(material), **kit.edge(material, 1.2))
+    return path(rounded(boxes, r), **kit.made_of(material, 1.2))
 
 
 def thing(kit: Kit, name: str, box: Box, material: str, r: float = ROUND) -> Svg:
     """A flat surface that can be asked about."""
     told: dict[str, Paint] = {"data-about": name}
-    return boxed(box, rx=r, fill=kit.fill(material), **kit.edge(material, 1.2), **told)
+    return boxed(box, rx=r, **kit.made_of(material, 1.2), **told)
 
 
 def spot(
@@ -157,7 +157,7 @@ def _idle(name: str, box: Box, says: str, theme: Theme, material: str, r: float)
     kit = Kit(Marks(theme=theme))
     told: dict[str, Paint] = {"data-place": name, "aria_label": says or None}
     if material:
-        return boxed(box, rx=r, fill=kit.fill(material), **kit.edge(material, 1.2), **told)
+        return boxed(box, rx=r, **kit.made_of(material, 1.2), **told)
     return boxed(box, rx=r, fill="none", pointer_events="all", **told)
 
 

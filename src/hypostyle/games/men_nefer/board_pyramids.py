@@ -35,8 +35,8 @@ from hypostyle.games.men_nefer.data import (
     QUEEN_SIZE,
     QUEENS,
     QUEENS_END,
-    nibble,
 )
+from hypostyle.games.men_nefer.packing import nibble
 from hypostyle.games.men_nefer.pictograms import GOLD, GOLD_DEEP, LIME_DEEP, pictured
 from hypostyle.games.men_nefer.state import NONE
 

@@ -30,10 +30,9 @@ from hypostyle.games.men_nefer.board_effects import in_box
 from hypostyle.games.men_nefer.board_houses import effect_size
 from hypostyle.games.men_nefer.board_nile import COUNTED
 from hypostyle.games.men_nefer.board_parts import LOOKS, Table, piece, spot
+from hypostyle.games.men_nefer.contracts import CONTRACT_VALUE, CONTRACTS, Need
 from hypostyle.games.men_nefer.data import (
     BASKETS,
-    CONTRACT_VALUE,
-    CONTRACTS,
     CRAFT_TYPES,
     DRAWINGS,
     GLYPH_END,
@@ -50,10 +49,8 @@ from hypostyle.games.men_nefer.data import (
     SIDES,
     SLOTS,
     TABLETS,
-    Need,
-    five,
-    six,
 )
+from hypostyle.games.men_nefer.packing import five, six
 from hypostyle.games.men_nefer.pictograms import RED
 from hypostyle.games.men_nefer.rules.basics import amount
 from hypostyle.games.men_nefer.rules.seasons import (

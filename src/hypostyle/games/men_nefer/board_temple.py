@@ -42,9 +42,8 @@ from hypostyle.games.men_nefer.data import (
     ROOMS,
     STRIP,
     TEMPLE,
-    nibble,
-    six,
 )
+from hypostyle.games.men_nefer.packing import nibble, six
 from hypostyle.games.men_nefer.pictograms import pictured
 from hypostyle.games.men_nefer.rules.basics import open_half
 
@@ -87,11 +86,11 @@ def obelisk(kit: Kit, layout: Layout) -> Iterator[Node]:
     x, y, w, h = layout.obelisk
     tip = layout.orb_space(14).y
     yield path(f"M{x:.1f} {y + h:.1f}L{x + 4:.1f} {tip:.1f}L{x + w / 2:.1f} {y:.1f}L{x + w - 4:.1f} {tip:.1f}"
-               f"L{x + w:.1f} {y + h:.1f}Z", fill=kit.fill("carnelian"), **kit.edge("carnelian"))  # fmt: skip
+               f"L{x + w:.1f} {y + h:.1f}Z", **kit.made_of("carnelian"))  # fmt: skip
     yield path(f"M{x + w / 2:.1f} {y:.1f}L{x + w - 4:.1f} {tip:.1f}L{x + w:.1f} {y + h:.1f}H{x + w / 2:.1f}Z",
                fill=kit["shade"], opacity=0.16)  # fmt: skip
     yield path(f"M{x + 4:.1f} {tip:.1f}L{x + w / 2:.1f} {y:.1f}L{x + w - 4:.1f} {tip:.1f}Z",
-               fill=kit.fill("gold"), **kit.edge("gold"))  # fmt: skip
+               **kit.made_of("gold"))  # fmt: skip
     d = "".join(
         f"M{x + 5:.1f} {layout.orb_space(n).low:.1f}H{x + w - 5:.1f}"
         for n in range(1, len(OBELISK_POINTS))

@@ -63,7 +63,7 @@ def still_necropolis(kit: Kit, layout: Layout) -> Iterator[Node]:
         bx, by, bw, bh = layout.mastaba(number)
         yield path(f"M{bx - 1:.1f} {by + bh + shy - 1:.1f}L{bx + 2 * shy:.1f} {by - 2:.1f}"
                    f"H{bx + bw - 2 * shy:.1f}L{bx + bw + 1:.1f} {by + bh + shy - 1:.1f}Z",
-                   fill=kit.fill("sandstone"), **kit.edge("sandstone"))  # fmt: skip
+                   **kit.made_of("sandstone"))  # fmt: skip
         for level in range(3):
             yield surface(kit, layout.tomb(number, level), "limestone" if level == 0 else "plaster")
             yield pictures(kit, tomb_effects(kit, layout, 3 * number + level))

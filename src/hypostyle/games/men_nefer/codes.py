@@ -3,7 +3,8 @@
 from typing import Final
 
 from hypostyle.core.rules import ArgPart
-from hypostyle.games.men_nefer.data import CELL_KEYS, SHELF_KEYS, SLOTS
+from hypostyle.games.men_nefer.cells import CELL_KEYS
+from hypostyle.games.men_nefer.data import SHELF_KEYS, SLOTS
 
 # fmt: off
 # The answers of seats, then those of chance. Names are in actions.py.

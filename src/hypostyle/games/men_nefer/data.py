@@ -7,7 +7,6 @@ source="design" are ours; `"printed"` ones come from the solo rulebook or from r
 
 from typing import Final, NamedTuple
 
-from hypostyle.core.bits import shl
 from hypostyle.core.native import i64
 
 # fmt: off
@@ -264,33 +263,6 @@ QUEEN_PIECES: Final = ("favour", "favour", "favour", "favour + pp 2")
 QUEENS_BUILT: Final = (0, 2, 2, 1, 0)   # §3.1 pieces of each by players
 QUEEN_TILES: Final = ("q1", "q2", "q3", "q4", "q5", "q6")   # §2.12 what each counts is in QUEEN_COUNTS
 
-# --- what can be counted: by Contracts and Queens' tiles ---------------------------------------------
-COUNTS:     Final = (
-    "tombs", "sphinxes", "baskets", "crafts", "types", "papyri", "drawings", "block", "orb", "heart",
-    "feather", "glyph", "scarabs", "priestesses", "boats", "food", "heka", "permissions", "turned",
-)
-TOMBS:      Final = 0                   # Sarcophagi in the Necropolis
-STATUES:    Final = 1                   # Sphinxes on Pedestals
-OFFERED:    Final = 2                   # Baskets in the Temple
-CRAFTS_HELD: Final = 3
-TYPES_HELD: Final = 4
-PAPYRI_HELD: Final = 5
-DRAWN:      Final = 6                   # completed Drawings
-BLOCK_AT:   Final = 7
-ORB_AT:     Final = 8
-HEART_AT:   Final = 9
-FEATHER_AT: Final = 10
-GLYPH_AT:   Final = 11
-SCARABS_AT: Final = 12                  # Scarabs at a space or beyond
-PRIESTS_AT: Final = 13                  # Priestesses in a Room or above
-BOATS_AT:   Final = 14                  # Boats at a River index or beyond
-FOOD_HELD:  Final = 15
-HEKA_HELD:  Final = 16
-PLACED:     Final = 17                  # Permissions placed
-TURNED:     Final = 18                  # turned-over Contracts
-QUEEN_COUNTS: Final[list[int]] = [TOMBS, STATUES, OFFERED, TURNED, DRAWN, SCARABS_AT]   # source="design"
-QUEEN_SCARABS: Final = 4                # §2.12 Q6 counts Scarabs from this space on
-
 # --- Necropolis (§2.13, §2.14) -----------------------------------------------------------------------
 MASTABA_SLOTS: Final = ("c1", "c2", "c3", "ra", "rb")
 MASTABAS:   Final = ("a1", "a2", "a3", "b1", "b2", "b3")    # the die's 1 to 6
@@ -429,59 +401,6 @@ HAMMERS:    Final[list[int]] = [4, 2]   # §2.21 points of X1 and X2; source="de
 HAMMER_AT:  Final = 3                   # the Sphinx on a Pedestal that earns one
 
 
-# --- Contracts (§2.22) -------------------------------------------------------------------------------
-class Need(NamedTuple):
-    """At least `n` of something; `at` is the space, Room or index from which on it counts."""
-
-    what: int
-    n: int
-    at: int = 0
-
-
-class Contract(NamedTuple):
-    """A Contract: its value and what must be so to turn it over."""
-
-    key: str
-    value: int
-    needs: tuple[Need, ...]
-    source: str = "design"
-
-
-def _contract(n: int, value: int, *needs: Need) -> Contract:
-    return Contract(f"k{n:02}", value, needs)
-
-
-CONTRACTS: Final = tuple(sorted((
-    _contract(1,  1, Need(TOMBS, 1)),         _contract(18, 2, Need(TOMBS, 2)),         _contract(35, 3, Need(TOMBS, 3)),
-    _contract(2,  1, Need(STATUES, 1)),       _contract(19, 2, Need(STATUES, 2)),       _contract(36, 3, Need(STATUES, 3)),
-    _contract(3,  1, Need(OFFERED, 1)),       _contract(20, 2, Need(OFFERED, 2)),       _contract(37, 3, Need(OFFERED, 4)),
-    _contract(4,  1, Need(CRAFTS_HELD, 2)),   _contract(21, 2, Need(TYPES_HELD, 3)),    _contract(38, 3, Need(CRAFTS_HELD, 5)),
-    _contract(5,  1, Need(PAPYRI_HELD, 2)),   _contract(22, 2, Need(PAPYRI_HELD, 3)),   _contract(39, 3, Need(PAPYRI_HELD, 4)),
-    _contract(6,  1, Need(DRAWN, 1)),         _contract(23, 2, Need(DRAWN, 2)),         _contract(40, 3, Need(DRAWN, 3)),
-    _contract(7,  1, Need(BLOCK_AT, 4)),      _contract(24, 2, Need(BLOCK_AT, 8)),      _contract(41, 3, Need(BLOCK_AT, 13)),
-    _contract(8,  1, Need(ORB_AT, 2)),        _contract(25, 2, Need(ORB_AT, 5)),        _contract(42, 3, Need(ORB_AT, 10)),
-    _contract(9,  1, Need(HEART_AT, 3)),      _contract(26, 2, Need(HEART_AT, 5)),      _contract(43, 3, Need(HEART_AT, 8)),
-    _contract(10, 1, Need(FEATHER_AT, 3)),    _contract(27, 2, Need(FEATHER_AT, 5)),    _contract(44, 3, Need(FEATHER_AT, 8)),
-    _contract(11, 1, Need(GLYPH_AT, 2)),      _contract(28, 2, Need(GLYPH_AT, 4)),      _contract(45, 3, Need(GLYPH_AT, 6)),
-    _contract(12, 1, Need(SCARABS_AT, 1, 3)), _contract(29, 2, Need(PLACED, 1)),        _contract(46, 3, Need(PLACED, 2)),
-    _contract(13, 1, Need(SCARABS_AT, 2, 2)), _contract(30, 2, Need(SCARABS_AT, 2, 3)), _contract(47, 3, Need(SCARABS_AT, 1, 5)),
-    _contract(14, 1, Need(PRIESTS_AT, 2, 1)), _contract(31, 2, Need(SCARABS_AT, 3, 2)), _contract(48, 3, Need(SCARABS_AT, 3, 3)),
-    _contract(15, 1, Need(PRIESTS_AT, 1, 3)), _contract(32, 2, Need(TOMBS, 1), Need(STATUES, 1)),
-                                                                                        _contract(49, 3, Need(TOMBS, 2), Need(STATUES, 2)),
-    _contract(16, 1, Need(FOOD_HELD, 4)),     _contract(33, 2, Need(PRIESTS_AT, 2, 2)), _contract(50, 3, Need(SCARABS_AT, 5, 2)),
-    _contract(17, 1, Need(BOATS_AT, 2, 4)),   _contract(34, 2, Need(HEKA_HELD, 3)),     _contract(51, 3, Need(PRIESTS_AT, 2, 4)),
-)))
-CONTRACT_VALUE: Final[list[int]] = [row.value for row in CONTRACTS]
-NO_NEED:    Final = -1
-NEED_COUNT: Final[list[int]] = [row.needs[0].what for row in CONTRACTS]
-NEED_N:     Final[list[int]] = [row.needs[0].n for row in CONTRACTS]
-NEED_AT:    Final[list[int]] = [row.needs[0].at for row in CONTRACTS]
-ALSO_COUNT: Final[list[int]] = [row.needs[1].what if len(row.needs) > 1 else NO_NEED for row in CONTRACTS]
-ALSO_N:     Final[list[int]] = [row.needs[1].n if len(row.needs) > 1 else 0 for row in CONTRACTS]
-VALUED:     Final[list[int]] = [        # the Contracts of values 0 to 3, one bit each
-    sum(1 << n for n, row in enumerate(CONTRACTS) if row.value == value) for value in range(4)
-]
-
 # --- Imhotep (§8.1, §8.2) ----------------------------------------------------------------------------
 TILES:      Final = ("v", "s", "o1", "o2", "o3")
 TILE_COPIES: Final = (3, 3, 1, 1, 1)    # §8.1 types printed; split and contents source="design"
@@ -497,97 +416,4 @@ TILE_SHIFT: Final[list[int]] = [0, 2, 4, 5, 6]  # unknown tiles of his pile, cou
 TILE_FIELD: Final[list[int]] = [3, 3, 1, 1, 1]
 ALL_TILES:  Final = 0b111_11_11
 DIE:        Final = 6
-
-
-# --- cells: everything that gives effects -------------------------------------------------------------
-class Group(NamedTuple):
-    """Cells of one kind: the source of their points, then `key: effects` in the order of their table."""
-
-    name: str
-    source: str
-    keys: tuple[str, ...]
-    effects: tuple[str, ...]
-
-
-GROUPS: Final = (
-    Group("house", "houses", tuple(f"{house}_{n}" for house in HOUSES for n in range(1, 7)),
-          tuple(cell for row in HOUSE_SPACES for cell in row)),
-    Group("position", "", tuple(row.key for row in POSITIONS), tuple(row.action for row in POSITIONS)),
-    Group("tablet", "", tuple(row.key for row in TABLETS), tuple(row.action for row in TABLETS)),
-    Group("glyph", "glyphs", tuple(f"glyph_{n}" for n in range(1, 8)), tuple(row.reward for row in GLYPH_TRACK)),
-    Group("shelf", "shelf", tuple(f"shelf_{key}" for key in SHELF_KEYS), SHELF),
-    Group("base", "", tuple(f"base_{key}" for key in CORNERS), CORNER_BASES),
-    Group("piece", "pyramid_pieces", tuple(f"piece_{key}" for key in PIECE_KEYS), PIECES),
-    Group("queen", "queens_pieces", tuple(f"queen_{n}" for n in range(1, 5)), QUEEN_PIECES),
-    Group("tomb", "mastabas", tuple(f"{key}_{n}" for key in MASTABAS for n in (1, 2, 3)), MASTABA_SPACES),
-    Group("mastaba", "", tuple(row.key for row in MASTABA_TILES), tuple(row.action for row in MASTABA_TILES)),
-    Group("temple", "temple", tuple(f"r{room}_{n}" for room in range(1, 5) for n in range(1, 7)), TEMPLE),
-    Group("deity", "deities", DEITIES, DEITY_ACTIONS),
-    Group("craft", "crafts", CRAFT_KEYS, CRAFTS),
-    Group("papyrus", "papyri", tuple(row.key for row in PAPYRI), tuple(row.benefit for row in PAPYRI)),
-    Group("drawing", "drawings", DRAWINGS, DRAWING_REWARDS),
-    Group("city", "cities", tuple(f"city_{key}" for key in CITIES), CITY_PRINTS),
-    Group("token", "cities", TOKENS, TOKEN_BENEFITS),
-    Group("pedestal", "", tuple(f"{key}_{n}" for key in AVENUES for n in (1, 2, 3)), PEDESTAL_EFFECTS),
-    Group("imhotep", "tiles", tuple(f"{tile}_{row.key}" for tile in TILES[2:] for row in POSITIONS), IMHOTEP_ACTIONS),
-)
-CELL_KEYS:  Final = tuple(key for group in GROUPS for key in group.keys)
-CELLS:      Final[list[list[int]]] = [parse(cell) for group in GROUPS for cell in group.effects]
-CELL_SOURCE: Final[list[int]] = [
-    SOURCES.index(group.source) if group.source else 0 for group in GROUPS for _ in group.keys
-]
-# Where the cells of each group begin.
-HOUSE_0:    Final = 0                   # + 6 * House + Scarab space - 1
-POSITION_0: Final = 30
-TABLET_0:   Final = 35
-GLYPH_0:    Final = 55
-SHELF_0:    Final = 62
-BASE_0:     Final = 71
-PIECE_0:    Final = 75                  # + 4 * (level - 1) + piece
-QUEEN_0:    Final = 87
-TOMB_0:     Final = 91
-MASTABA_0:  Final = 109                 # + Mastaba Tile
-TEMPLE_0:   Final = 116                 # + 6 * (Room - 1) + column
-DEITY_0:    Final = 140
-CRAFT_0:    Final = 148
-PAPYRUS_0:  Final = 183
-DRAWING_0:  Final = 223
-CITY_0:     Final = 228
-TOKEN_0:    Final = 234
-PEDESTAL_0: Final = 240
-IMHOTEP_0:  Final = 258                 # + 5 * O-tile + position
-CELL_COUNT: Final = 273
 # fmt: on
-
-
-# --- several small numbers in one ------------------------------------------------------------------
-
-
-def nibble(packed: i64, place: i64) -> i64:
-    """The number at a place of several with three bits each."""
-    return (packed >> (3 * place)) & 7
-
-
-def one_at(place: i64) -> i64:
-    """A 1 at a place of several numbers with three bits each."""
-    return shl(1, 3 * place)
-
-
-def five(packed: i64, place: i64) -> i64:
-    """The number at a place of several with five bits each, less 1: -1 for nothing."""
-    return ((packed >> (5 * place)) & 31) - 1
-
-
-def five_at(place: i64, value: i64) -> i64:
-    """A number at a place of several with five bits each, as `five` reads it."""
-    return (value + 1) << (5 * place)
-
-
-def six(packed: i64, place: i64) -> i64:
-    """The number at a place of several with six bits each, less 1: -1 for nothing."""
-    return ((packed >> (6 * place)) & 63) - 1
-
-
-def six_at(place: i64, value: i64) -> i64:
-    """A number at a place of several with six bits each, as `six` reads it."""
-    return (value + 1) << (6 * place)

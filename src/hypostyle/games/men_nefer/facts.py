@@ -41,7 +41,7 @@ FACTS: Final = Facts(
         Side("blue", "B", "plumed hexagon", "#1d4a9e"),
         Side("green", "G", "pyramid", "#2a7a3b"),
         Side("yellow", "Y", "lotus diamond", "#c99a1b"),
-        Side("imhotep", "I", "column", "#1d4a9e"),
+        Side("imhotep", "I", "column", "#1d4a9e", "blue", "vizier"),
     ),
     rules_version=1,
     options=OptionSet(OPTIONS, PRESETS),

@@ -12,7 +12,7 @@ from hypostyle.core.bits import count, has, places
 from hypostyle.core.insight import Insight, chances
 from hypostyle.core.native import i64
 from hypostyle.core.state import arg_of, step_of
-from hypostyle.games.men_nefer import codes, data, prices
+from hypostyle.games.men_nefer import cells, codes, contracts, data, packing, prices
 from hypostyle.games.men_nefer.prices import PRICE_AT
 from hypostyle.games.men_nefer.rules.basics import (
     amount,
@@ -112,7 +112,7 @@ def effect_worth(me: Owner, effect: i64, price: list[float], made: bool) -> floa
 def cell_worth(me: Owner, cell: i64, at: i64, price: list[float]) -> float:
     """What the effects of a cell may bring, from one of them on."""
     total = 0.0
-    effects = data.CELLS[cell]
+    effects = cells.CELLS[cell]
     made = False
     for n in range(at, len(effects)):
         effect: i64 = effects[n]
@@ -166,16 +166,16 @@ def contracts_worth(s: Board, seat: i64, left: float, price: list[float]) -> flo
     me = s.players[seat]
     total = 0.0
     for contract in places(me.contracts):
-        value = float(data.CONTRACT_VALUE[contract])
+        value = float(contracts.CONTRACT_VALUE[contract])
         if seat == s.settings.imhotep:
             late = 4.0 - value
             total += value * (left if left < late else late)
         elif is_met(s, seat, contract):
             total += price[prices.CERTAIN] * value * left + price[prices.MET] * value
         else:
-            at: i64 = data.NEED_AT[contract]
-            have: i64 = amount(s, seat, data.NEED_COUNT[contract], at)
-            part = (float(have) + 0.5) / (float(data.NEED_N[contract]) + 0.5)
+            at: i64 = contracts.NEED_AT[contract]
+            have: i64 = amount(s, seat, contracts.NEED_COUNT[contract], at)
+            part = (float(have) + 0.5) / (float(contracts.NEED_N[contract]) + 0.5)
             total += price[prices.NEAR] * value * part * part + price[prices.UNMET] * value
     return total
 
@@ -186,25 +186,25 @@ def apprentices_worth(s: Board, seat: i64, price: list[float]) -> float:
     total = 0.0
     missing: i64 = 3
     for slot in range(3):
-        tablet: i64 = data.five(me.tablets, slot)
+        tablet: i64 = packing.five(me.tablets, slot)
         if tablet < 0:
             continue
         if has(me.home, slot):
-            total += cell_worth(me, data.TABLET_0 + tablet, 0, price) + price[prices.AT_HOME]
+            total += cell_worth(me, cells.TABLET_0 + tablet, 0, price) + price[prices.AT_HOME]
         else:
             missing -= 1
             if s.era < data.ERAS:
-                total += NEXT_ERA * cell_worth(me, data.TABLET_0 + tablet, 0, price)
+                total += NEXT_ERA * cell_worth(me, cells.TABLET_0 + tablet, 0, price)
                 total += price[prices.NEXT_TABLET]
     total += price[prices.OBTAINS] * float(missing)
     for house in range(5):
-        waiting: i64 = data.nibble(me.sun, house)
+        waiting: i64 = packing.nibble(me.sun, house)
         if waiting:
-            space: i64 = data.nibble(me.scarabs, house)
+            space: i64 = packing.nibble(me.scarabs, house)
             for _ in range(waiting):
                 if space < data.SCARAB_END:
                     space += 1
-                total += cell_worth(me, data.HOUSE_0 + 6 * house + space - 1, 0, price)
+                total += cell_worth(me, cells.HOUSE_0 + 6 * house + space - 1, 0, price)
             total += price[prices.AT_SUN] * float(waiting)
             if seat != s.settings.imhotep:
                 total -= price[prices.FARE] * float(waiting * moon_cost(s, house))
@@ -245,11 +245,11 @@ def outlook(s: Board, seat: i64, price: list[float]) -> float:
     total += price[prices.BASKET] * float(count(me.baskets))
     total += price[prices.OFFERED] * float(count(me.temple))
     for room in range(1, 5):
-        total += price[prices.STANDING - 1 + room] * float(data.nibble(me.standing, room))
-        total += price[prices.LYING - 1 + room] * float(data.nibble(me.lying, room))
+        total += price[prices.STANDING - 1 + room] * float(packing.nibble(me.standing, room))
+        total += price[prices.LYING - 1 + room] * float(packing.nibble(me.lying, room))
     total += price[prices.ORB] * float(me.orb) + price[prices.ORB_ODD] * float(me.orb & 1)
     for space_at in range(1, data.RIVER):
-        there: i64 = data.nibble(me.river, space_at)
+        there: i64 = packing.nibble(me.river, space_at)
         if there:
             total += price[prices.RIVER] * float(there * space_at)
     for city in places(me.docked):
@@ -259,7 +259,7 @@ def outlook(s: Board, seat: i64, price: list[float]) -> float:
     total += price[prices.SPHINX] * float(me.sphinxes) + price[prices.CARVED] * float(me.carved)
     total += price[prices.STATUE] * float(count(me.statues))
     for house in range(5):
-        total += price[prices.SCARAB_OF + house] * float(data.nibble(me.scarabs, house))
+        total += price[prices.SCARAB_OF + house] * float(packing.nibble(me.scarabs, house))
     return total + price[prices.GLYPH] * float(me.glyph)
 
 

@@ -3,7 +3,7 @@
 from hypostyle.core.bits import count, has
 from hypostyle.core.errors import BadPosition
 from hypostyle.core.state import arg_of, step_of
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import codes, data, packing
 from hypostyle.games.men_nefer.agenda import agenda_defect
 from hypostyle.games.men_nefer.rules.pyramids import height
 from hypostyle.games.men_nefer.state import NONE, Board, Owner
@@ -35,7 +35,7 @@ def check(s: Board) -> None:
 
 
 def _packed(value: int, many: int = 5) -> int:
-    return sum(int(data.nibble(value, n)) for n in range(many))
+    return sum(int(packing.nibble(value, n)) for n in range(many))
 
 
 def expected(s: Board, step: int, arg: int = NONE) -> bool:
@@ -56,7 +56,7 @@ def _player(s: Board, seat: int, me: Owner) -> None:
     """§2.6, §2.10, §2.15, §5.13 What one player has."""
     out = 3 - count(me.home)
     _must(_packed(me.sun) + _packed(me.moon) == out, "apprentices-lost", "there are three")
-    slots = sum(1 << n for n in range(3) if data.five(me.tablets, n) >= 0)
+    slots = sum(1 << n for n in range(3) if packing.five(me.tablets, n) >= 0)
     if not setting_up(s):
         _must(me.home & ~slots == 0, "tablet-missing", "an Apprentice at home has a Tablet")
     _must(_packed(me.standing) + _packed(me.lying) == data.PRIESTESSES, "priestesses-lost", "four")
@@ -77,12 +77,12 @@ def _shelf(me: Owner, in_hand: int) -> None:
     Temple and the one that is being offered have left a Craft.
     """
     for column in range(3):
-        crafts = [int(data.six(me.shelf, place)) for place in (column + 6, column + 3, column)]
+        crafts = [int(packing.six(me.shelf, place)) for place in (column + 6, column + 3, column)]
         filled = [craft for craft in crafts if craft >= 0]
         types = {data.CRAFT_TYPE[craft] for craft in filled}
         holds = crafts[: len(filled)] == filled and len(types) == len(filled)
         _must(holds, "shelf-wrong", "columns are filled from the bottom with different types")
-    held = sum(1 << place for place in range(9) if data.six(me.shelf, place) >= 0)
+    held = sum(1 << place for place in range(9) if packing.six(me.shelf, place) >= 0)
     _must(me.baskets & ~held == 0, "basket-floats", "a Basket on the shelf stands on a Craft")
     turned = count(held) - count(me.baskets)
     offered = count(me.temple) + in_hand
@@ -106,18 +106,18 @@ def _shared(s: Board) -> None:
         _must(docked <= s.settings.docks, "docks-full", "a City has too many Boats")
     for slot in range(int(s.settings.city_slots), 3):
         for city in s.cities:
-            _must(data.six(city, slot) < 0, "contract-slots", "a City has fewer slots")
+            _must(packing.six(city, slot) < 0, "contract-slots", "a City has fewer slots")
     many = [count(me.statues) >= data.HAMMER_AT for me in s.players]
     hammers = sorted(int(me.hammer) for me in s.players if me.hammer)
     earned = min(2, sum(many)) if s.settings.hammers else 0
     _must(hammers == list(range(1, earned + 1)), "hammers-wrong", "third Sphinxes earn Hammers")
     owners = [not me.hammer or many[seat] for seat, me in enumerate(s.players)]
     _must(all(owners), "hammers-wrong", "a Hammer is for three Sphinxes")
-    used = [data.nibble(s.activated, n) for n in range(data.RIVER)]
+    used = [packing.nibble(s.activated, n) for n in range(data.RIVER)]
     if s.activated:
         _must(expected(s, codes.ACTIVATE), "activated-wrong", "no Boats are being activated")
         me = s.players[s.turn]
-        there = all(used[n] <= data.nibble(me.river, n) for n in range(data.RIVER))
+        there = all(used[n] <= packing.nibble(me.river, n) for n in range(data.RIVER))
         _must(there, "activated-wrong", "there are not so many Boats")
 
 
@@ -129,16 +129,16 @@ def _pyramids(s: Board) -> None:
         for one in s.agenda
     )
     for corner in range(4):
-        filled = [data.nibble(s.corners, 3 * corner + n) > 0 for n in range(3)]
+        filled = [packing.nibble(s.corners, 3 * corner + n) > 0 for n in range(3)]
         whole = filled == sorted(filled, reverse=True) and sum(filled) == height(s, corner)
         _must(whole, "corner-wrong", "levels are built from below")
     for level in range(3):
-        built = sum(data.nibble(s.corners, 3 * corner + level) > 0 for corner in range(4))
+        built = sum(packing.nibble(s.corners, 3 * corner + level) > 0 for corner in range(4))
         pulled = sum(me.block >= LEVEL_SPACES[level] for me in s.players)
         pending = expected(s, codes.CORNER, level + 1)
         if not opened:
             _must(built == prebuilt + pulled - pending, "levels-wrong", "Blocks say what is built")
-        shown = data.nibble(s.tops, level) > 0
+        shown = packing.nibble(s.tops, level) > 0
         left = (s.quarry >> (4 * level)) & 15
         if dealing(s, codes.DEAL_PIECE, level):
             _must(not shown, "quarry-wrong", "the next piece is not in sight yet")
@@ -151,14 +151,14 @@ def _pyramids(s: Board) -> None:
 
 def _filled(value: int, many: int) -> int:
     """How many places of a market are filled from the left; NONE if there is a gap."""
-    things = [int(data.six(value, n)) >= 0 for n in range(many)]
+    things = [int(packing.six(value, n)) >= 0 for n in range(many)]
     return sum(things) if things == sorted(things, reverse=True) else NONE
 
 
 def _markets(s: Board) -> None:
     """§2.5, §2.17, §2.18 Markets and the Tablet row are full unless a draw is still to come."""
     crafts, papyri = _filled(s.crafts, 5), _filled(s.papyri, 4)
-    row = [data.five(s.row, n) >= 0 for n in range(data.ROW)]
+    row = [packing.five(s.row, n) >= 0 for n in range(data.ROW)]
     if setting_up(s):
         return
     _must(NONE not in (crafts, papyri), "market-gap", "a market has no gaps")
@@ -204,7 +204,7 @@ def taken_by(s: Board, seat: int) -> tuple[int, int, int]:
     """§4.2 The Visits, specialisations and Obtains of a player in this Era."""
     me = s.players[seat]
     visits = 3 - int(count(me.home))
-    empty = sum(data.five(me.tablets, n) < 0 for n in range(3))
+    empty = sum(packing.five(me.tablets, n) < 0 for n in range(3))
     under = seat == s.turn and expected(s, codes.UNDER)
     return visits, _packed(me.moon), visits - empty - under
 

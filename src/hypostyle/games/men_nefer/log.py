@@ -4,9 +4,9 @@ from typing import Final
 
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Outcome
-from hypostyle.core.log import Event, Happening
+from hypostyle.core.log import Event, Happening, effects
 from hypostyle.core.words import Field
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import codes, contracts, data
 from hypostyle.games.men_nefer.actions import DRAWN, PEDESTALS, TABLE, TEMPLE, TOMBS
 from hypostyle.games.men_nefer.rules.basics import side_of
 from hypostyle.games.men_nefer.rules.seasons import winners
@@ -14,7 +14,7 @@ from hypostyle.games.men_nefer.state import NONE, Board
 
 PAPYRI: Final = tuple(row.key for row in data.PAPYRI)
 TABLETS: Final = tuple(row.key for row in data.TABLETS)
-CONTRACTS: Final = tuple(row.key for row in data.CONTRACTS)
+CONTRACTS: Final = tuple(row.key for row in contracts.CONTRACTS)
 MASTABA_TILES: Final = tuple(row.key for row in data.MASTABA_TILES)
 POSITIONS: Final = tuple(row.key for row in data.POSITIONS)
 
@@ -84,6 +84,16 @@ PLACE_OF: Final = {
 """Where what is drawn goes; a number follows unless the name is that of a whole area."""
 AREAS: Final = ("pyramids", "necropolis", "nile", "houses")
 
+EFFECTS: Final = effects(
+    placed="activated buried built capped carved climbed embalmed erected feathered heartened "
+    "laid orbed permitted pulled queen_built queen_pulled sailed scarab specialised visited",
+    turned="crafted dealt drew fulfilled obtained revealed signed wrote",
+    removed="returned wasted",
+    passed="left_city nothing tucked",
+    round="harvested",
+)
+"""How a page shows the kinds of lines."""
+
 
 def happening(setup: Setup, event: Event, viewer: int) -> Happening:
     """§9.1 An event; everybody sees everything."""
@@ -98,7 +108,7 @@ def happening(setup: Setup, event: Event, viewer: int) -> Happening:
         numbers: dict[str, Field] = dict(zip(fields, (a, b), strict=False))
         return Happening(kind, seat, numbers, (place,) if place else ())
     if what == codes.POINTS:
-        return _points(setup, seat, player, a, b)
+        return _points(seat, a, b)
     if what in (codes.GOT_FOOD, codes.GOT_HEKA):
         kind = "food" if what == codes.GOT_FOOD else "heka"
         if b:
@@ -115,20 +125,12 @@ def happening(setup: Setup, event: Event, viewer: int) -> Happening:
     return _other(setup, what, seat, a, b)
 
 
-def _points(setup: Setup, seat: int, player: int, source: int, points: int) -> Happening:
-    """§2.2 Points by source; Imhotep's are not a seat's."""
+def _points(seat: int, source: int, points: int) -> Happening:
+    """§2.2 Points by source."""
     name = data.SOURCES[source]
-    counts = player < setup.players
-    lost = points < 0
     fields: dict[str, Field] = {"source": name, "points": abs(points)}
-    return Happening(
-        "points",
-        seat,
-        fields,
-        source=name if counts else "",
-        points=points if counts else 0,
-        variant="lost" if lost else "gained",
-    )
+    variant = "lost" if points < 0 else "gained"
+    return Happening("points", seat, fields, source=name, points=points, variant=variant)
 
 
 def _turn(what: int, seat: int, a: int, b: int) -> Happening:

@@ -19,12 +19,13 @@ from hypostyle.core.position import (
     list_of,
     listed,
     number,
+    numbered,
     numbers_of,
     read_agenda,
     set_of,
     write_agenda,
 )
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import codes, contracts, data, packing
 from hypostyle.games.men_nefer.actions import PEDESTALS, TEMPLE, TOMBS
 from hypostyle.games.men_nefer.laws import check
 from hypostyle.games.men_nefer.rules.basics import open_half, placed_permissions
@@ -46,7 +47,7 @@ __all__ = ["check", "read", "write"]
 
 TABLETS: Final = tuple(row.key for row in data.TABLETS)
 PAPYRI: Final = tuple(row.key for row in data.PAPYRI)
-CONTRACTS: Final = tuple(row.key for row in data.CONTRACTS)
+CONTRACTS: Final = tuple(row.key for row in contracts.CONTRACTS)
 MASTABA_TILES: Final = tuple(row.key for row in data.MASTABA_TILES)
 NEUTRALS: Final = tuple(row.key for row in data.NEUTRALS)
 LETTERS: Final = ("-", "a", "b", "c", "d")
@@ -55,16 +56,12 @@ LOWEST: Final = -300
 HIGHEST: Final = 900
 
 
-def _numbered(words: Sequence[str]) -> dict[str, int]:
-    return {word: n for n, word in enumerate(words)}
-
-
 # --- writing --------------------------------------------------------------------------------------
 
 
 def _packed(value: int, many: int, first: int = 0) -> str:
     """Small numbers with dots between them."""
-    return ".".join(str(data.nibble(value, n)) for n in range(first, first + many))
+    return ".".join(str(packing.nibble(value, n)) for n in range(first, first + many))
 
 
 def _things(value: int, names: Sequence[str], many: int, read: Callable[[int, int], int]) -> str:
@@ -78,7 +75,7 @@ def _set(value: int, names: Sequence[str]) -> str:
 
 
 def _boats(me: Owner) -> str:
-    river = [n for n in range(data.RIVER) for _ in range(data.nibble(me.river, n))]
+    river = [n for n in range(data.RIVER) for _ in range(packing.nibble(me.river, n))]
     found = river + [data.RIVER + n for n in places(me.docked)]
     return ".".join(WATERS[n] for n in found)
 
@@ -105,7 +102,7 @@ def write(s: Board) -> dict[str, str]:
         "heart": each(lambda me: me.heart),
         "feather": each(lambda me: me.feather),
         "scarabs": each(lambda me: _packed(me.scarabs, 5)),
-        "tablets": each(lambda me: _things(me.tablets, TABLETS, 3, data.five)),
+        "tablets": each(lambda me: _things(me.tablets, TABLETS, 3, packing.five)),
         "home": each(lambda me: _set(me.home, data.SLOTS)),
         "sun": each(lambda me: _packed(me.sun, 5)),
         "moon": each(lambda me: _packed(me.moon, 5)),
@@ -116,8 +113,10 @@ def write(s: Board) -> dict[str, str]:
         "placed": each(lambda me: _packed(me.placed, 3)),
         "mummies": each(lambda me: me.mummies),
         "tombs": each(lambda me: _set(me.tombs, TOMBS)),
-        "strip": each(lambda me: listed(PAPYRI[data.six(me.strip, n)] for n in range(me.papyri))),
-        "shelf": each(lambda me: _things(me.shelf, data.CRAFT_KEYS, 9, data.six)),
+        "strip": each(
+            lambda me: listed(PAPYRI[packing.six(me.strip, n)] for n in range(me.papyri))
+        ),
+        "shelf": each(lambda me: _things(me.shelf, data.CRAFT_KEYS, 9, packing.six)),
         "baskets": each(lambda me: _set(me.baskets, data.SHELF_KEYS)),
         "standing": each(lambda me: _packed(me.standing, 5)),
         "lying": each(lambda me: _packed(me.lying, 4, 1)),
@@ -131,18 +130,18 @@ def write(s: Board) -> dict[str, str]:
         "hammer": each(lambda me: me.hammer),
         "neutral": "-" if s.neutral == NONE else NEUTRALS[s.neutral],
         "neutrals": _set(s.neutrals, NEUTRALS),
-        "row": _things(s.row, TABLETS, data.ROW, data.five),
+        "row": _things(s.row, TABLETS, data.ROW, packing.five),
         "under": listed(TABLETS[n] for n in s.under),
-        "tops": ".".join(LETTERS[data.nibble(s.tops, n)] for n in range(3)),
-        "corners": ".".join(LETTERS[data.nibble(s.corners, n)] for n in range(12)),
+        "tops": ".".join(LETTERS[packing.nibble(s.tops, n)] for n in range(3)),
+        "corners": ".".join(LETTERS[packing.nibble(s.corners, n)] for n in range(12)),
         "pyramidion": _side(s.pyramidion),
         "queen_tiles": listed(data.QUEEN_TILES[n] for n in s.queen_tiles),
         "mastabas": listed(MASTABA_TILES[n] for n in s.mastabas),
         "deities": listed(data.DEITIES[n] for n in s.deities),
         "tokens": listed(data.TOKENS[n] for n in s.tokens),
-        "cities": "/".join(_things(city, CONTRACTS, 3, data.six) for city in s.cities),
-        "crafts": _things(s.crafts, data.CRAFT_KEYS, 5, data.six),
-        "papyri": _things(s.papyri, PAPYRI, 4, data.six),
+        "cities": "/".join(_things(city, CONTRACTS, 3, packing.six) for city in s.cities),
+        "crafts": _things(s.crafts, data.CRAFT_KEYS, 5, packing.six),
+        "papyri": _things(s.papyri, PAPYRI, 4, packing.six),
     }
     if s.activated:
         fields["activated"] = _packed(s.activated, data.RIVER)
@@ -180,22 +179,22 @@ def _dotted(name: str, text: str, words: Sequence[str], many: int) -> list[int]:
     parts = text.split(".")
     if len(parts) != many:
         raise BadPosition("not-all-places", f"{name} needs {many} things with dots between them")
-    known = {"-": NONE, **_numbered(words)}
+    known = {"-": NONE, **numbered(words)}
     return [choice(name, part, known) for part in parts]
 
 
 def _pack(values: Iterable[int], first: int = 0) -> int:
-    return sum(value * int(data.one_at(n)) for n, value in enumerate(values, first))
+    return sum(value * int(packing.one_at(n)) for n, value in enumerate(values, first))
 
 
 def _tiles(name: str, text: str) -> list[int]:
     """Imhotep's tiles, of which there are several of a kind."""
     words = [] if text == "-" else text.split("+")
-    return [choice(name, word, _numbered(data.TILES)) for word in words]
+    return [choice(name, word, numbered(data.TILES)) for word in words]
 
 
 def _seat(fields: Fields, name: str, boards: int) -> int:
-    return fields.take_choice(name, {"-": NONE, **_numbered(data.SIDES[:boards])})
+    return fields.take_choice(name, {"-": NONE, **numbered(data.SIDES[:boards])})
 
 
 def read(setup: Setup, given: Mapping[str, str]) -> Board:
@@ -228,7 +227,7 @@ def _guard(s: Board) -> None:
     whole = [len(tiles) == many for tiles, many in zip(drawn, (3, 5, 4, 6), strict=True)]
     if s.agenda and s.step not in (codes.DEAL, codes.FIRST) and not all(whole):
         raise BadPosition("tiles-missing", "tiles of the board are missing")
-    if s.step == codes.SHELVE and data.six(s.crafts, codes.MARKET.of(s.arg)) < 0:
+    if s.step == codes.SHELVE and packing.six(s.crafts, codes.MARKET.of(s.arg)) < 0:
         raise BadPosition("impossible-agenda", "there is no such Craft in the market")
 
 
@@ -275,22 +274,22 @@ def _read_goods(fields: Fields, s: Board) -> None:
     for seat, me in enumerate(s.players):
         found = _dotted("tablets", hands[seat], TABLETS, 3)
         me.tablets = _fives(found, tablets)
-        strip = papyri.take_all(list_of("strip", strips[seat], _numbered(PAPYRI)))
+        strip = papyri.take_all(list_of("strip", strips[seat], numbered(PAPYRI)))
         if len(strip) > data.STRIP:
             raise BadPosition("strip-too-long", "a strip has eight spaces")
         for papyrus in strip:
             if data.LEFT_HALF[papyrus] == open_half(s, seat):
                 me.drawings += 1
-            me.strip |= data.six_at(me.papyri, papyrus)
+            me.strip |= packing.six_at(me.papyri, papyrus)
             me.papyri += 1
         me.shelf = _sixes(_dotted("shelf", shelves[seat], data.CRAFT_KEYS, 9), crafts)
     for name in ("contracts", "turned"):
         for me, text in zip(s.players, fields.take_each(name, boards), strict=True):
-            mask = set_of(name, text, _numbered(CONTRACTS))
+            mask = set_of(name, text, numbered(CONTRACTS))
             contracts.take_all(places(mask))
             setattr(me, name, mask)
     s.row = _fives(_dotted("row", fields.take("row"), TABLETS, data.ROW), tablets)
-    under = list_of("under", fields.take("under"), _numbered(TABLETS))
+    under = list_of("under", fields.take("under"), numbered(TABLETS))
     s.under = tuple(tablets.take_all(under))
     s.crafts = _sixes(_dotted("crafts", fields.take("crafts"), data.CRAFT_KEYS, 5), crafts)
     s.papyri = _sixes(_dotted("papyri", fields.take("papyri"), PAPYRI, 4), papyri)
@@ -301,11 +300,11 @@ def _read_goods(fields: Fields, s: Board) -> None:
 
 
 def _fives(found: list[int], claims: _Claims) -> int:
-    return sum(int(data.five_at(n, claims.take(one))) for n, one in enumerate(found) if one >= 0)
+    return sum(int(packing.five_at(n, claims.take(one))) for n, one in enumerate(found) if one >= 0)
 
 
 def _sixes(found: list[int], claims: _Claims) -> int:
-    return sum(int(data.six_at(n, claims.take(one))) for n, one in enumerate(found) if one >= 0)
+    return sum(int(packing.six_at(n, claims.take(one))) for n, one in enumerate(found) if one >= 0)
 
 
 def _read_pieces(fields: Fields, s: Board) -> None:
@@ -320,17 +319,17 @@ def _read_pieces(fields: Fields, s: Board) -> None:
     }
     for name, words in sets.items():
         for me, text in zip(s.players, fields.take_each(name, boards), strict=True):
-            setattr(me, name, set_of(name, text, _numbered(words)))
+            setattr(me, name, set_of(name, text, numbered(words)))
     for me, text in zip(s.players, fields.take_each("boats", boards), strict=True):
         me.river = 0
         words = text.split(".")
-        at = [choice("boats", word, _numbered(WATERS)) for word in words]
+        at = [choice("boats", word, numbered(WATERS)) for word in words]
         docked = [one for one in at if one >= data.RIVER]
         if len(at) != data.BOATS or at != sorted(at) or len(set(docked)) != len(docked):
             raise BadPosition("boats-wrong", "boats are four places in order, no City twice")
         for one in at:
             if one < data.RIVER:
-                me.river += data.one_at(one)
+                me.river += packing.one_at(one)
             else:
                 me.docked |= bit(one - data.RIVER)
     for me in s.players:
@@ -342,8 +341,8 @@ def _read_pieces(fields: Fields, s: Board) -> None:
 
 
 def _read_board(fields: Fields, s: Board) -> None:
-    s.neutrals = fields.take_set("neutrals", _numbered(NEUTRALS))
-    tile = fields.take_choice("neutral", {"-": NONE, **_numbered(NEUTRALS)})
+    s.neutrals = fields.take_set("neutrals", numbered(NEUTRALS))
+    tile = fields.take_choice("neutral", {"-": NONE, **numbered(NEUTRALS)})
     if tile != NONE:
         if s.neutrals & bit(tile):
             raise BadPosition("neutral-twice", "the neutral tile in use is also among the others")
@@ -361,12 +360,12 @@ def _read_board(fields: Fields, s: Board) -> None:
     s.pyramidion = _seat(fields, "pyramidion", len(s.players))
     for me in s.players:
         s.queens += me.placed
-    if any(data.nibble(s.queens, n) > data.QUEEN_SIZE for n in range(3)):
+    if any(packing.nibble(s.queens, n) > data.QUEEN_SIZE for n in range(3)):
         raise BadPosition("queens-too-high", "a Queens' Pyramid has four pieces")
-    queens = list_of("queen_tiles", fields.take("queen_tiles"), _numbered(data.QUEEN_TILES))
-    mastabas = list_of("mastabas", fields.take("mastabas"), _numbered(MASTABA_TILES))
-    deities = list_of("deities", fields.take("deities"), _numbered(data.DEITIES))
-    tokens = list_of("tokens", fields.take("tokens"), _numbered(data.TOKENS))
+    queens = list_of("queen_tiles", fields.take("queen_tiles"), numbered(data.QUEEN_TILES))
+    mastabas = list_of("mastabas", fields.take("mastabas"), numbered(MASTABA_TILES))
+    deities = list_of("deities", fields.take("deities"), numbered(data.DEITIES))
+    tokens = list_of("tokens", fields.take("tokens"), numbered(data.TOKENS))
     s.queen_tiles, s.mastabas = tuple(queens), tuple(mastabas)
     s.deities, s.tokens = tuple(deities), tuple(tokens)
     if "activated" in fields:
@@ -385,4 +384,4 @@ def _read_imhotep(fields: Fields, s: Board) -> None:
     s.die = fields.take_number("die", 0, data.DIE)
     chosen = fields.take("chosen")
     s.chosen = NONE if chosen == "-" else number("chosen", chosen, 0, 4)
-    s.why = fields.take_choice("why", {"-": NONE, **_numbered(codes.WHYS[:8])})
+    s.why = fields.take_choice("why", {"-": NONE, **numbered(codes.WHYS[:8])})

@@ -5,7 +5,7 @@ from typing import Final
 from hypostyle.core.bits import has
 from hypostyle.core.state import arg_of, step_of
 from hypostyle.core.words import Field, Reason, Say
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import cells, codes, contracts, data, packing
 from hypostyle.games.men_nefer.actions import TABLE
 from hypostyle.games.men_nefer.rules.basics import active
 from hypostyle.games.men_nefer.rules.engine import RULES
@@ -39,7 +39,7 @@ def question(s: Board, seat: int) -> Say:
         price = "less" if arg else "full"
         return Say(f"question.craft.{price}", {"food": int(me.food), "less": arg})
     if step == codes.SHELVE:
-        craft = data.CRAFT_KEYS[data.six(s.crafts, codes.MARKET.of(arg))]
+        craft = data.CRAFT_KEYS[packing.six(s.crafts, codes.MARKET.of(arg))]
         return Say("question.shelve", {"craft": craft})
     if step == codes.OFFER_SPACE:
         return Say("question.offer_space", {"craft": _craft_on(s, arg)})
@@ -72,11 +72,11 @@ def trail(s: Board) -> list[Say]:
 def _origin(cell: int) -> Say:
     """Where a cell is: its group, its key and what it gives."""
     first = 0
-    for group in data.GROUPS:
+    for group in cells.GROUPS:
         if cell < first + len(group.keys):
             break
         first += len(group.keys)
-    fields: dict[str, Field] = {"cell": data.CELL_KEYS[cell], "n": cell - first + 1}
+    fields: dict[str, Field] = {"cell": cells.CELL_KEYS[cell], "n": cell - first + 1}
     if group.name == "house":
         fields["house"] = data.HOUSES[(cell - first) // 6]
         fields["n"] = (cell - first) % 6 + 1
@@ -92,13 +92,13 @@ def _payable(s: Board) -> bool:
     for house in range(5):
         if me.home and sun_cost(s, house) <= food:
             return True
-        if data.nibble(me.sun, house) and moon_cost(s, house) <= food:
+        if packing.nibble(me.sun, house) and moon_cost(s, house) <= food:
             return True
     return False
 
 
 def _craft_on(s: Board, space: int) -> str:
-    return data.CRAFT_KEYS[data.six(active(s).shelf, space)]
+    return data.CRAFT_KEYS[packing.six(active(s).shelf, space)]
 
 
 # --- what an answer does --------------------------------------------------------------------------
@@ -124,12 +124,12 @@ def sentence(s: Board, action: int) -> Say | None:
         return _corner_sentence(s, arg - 1, action - codes.CORNER_OF)
     if step == codes.PAPYRUS:
         position = action - codes.BUY_PAPYRUS
-        papyrus = data.PAPYRI[data.six(s.papyri, position)].key
+        papyrus = data.PAPYRI[packing.six(s.papyri, position)].key
         price = int(reduced(data.PAPYRUS_PRICES[position], arg))
         return Say("do.papyrus", {"papyrus": papyrus, "heka": price})
     if step == codes.CRAFT:
         position = action - codes.BUY_CRAFT
-        craft = data.CRAFT_KEYS[data.six(s.crafts, position)]
+        craft = data.CRAFT_KEYS[packing.six(s.crafts, position)]
         price = int(reduced(data.CRAFT_PRICES[position], arg))
         return Say("do.craft", {"craft": craft, "food": price})
     if step == codes.SHELVE:
@@ -137,7 +137,7 @@ def sentence(s: Board, action: int) -> Say | None:
     if step == codes.OFFER:
         return Say("do.offer", {"craft": _craft_on(s, action - codes.SHELF_OF)})
     if step == codes.CONTRACT:
-        contract = data.CONTRACTS[data.six(s.cities[arg], action - codes.TAKE)].key
+        contract = contracts.CONTRACTS[packing.six(s.cities[arg], action - codes.TAKE)].key
         return Say("do.contract", {"contract": contract})
     return _plain_sentence(s, step, action, fields)
 
@@ -145,7 +145,7 @@ def sentence(s: Board, action: int) -> Say | None:
 def _plain_sentence(s: Board, step: int, action: int, fields: dict[str, Field]) -> Say | None:
     if step == codes.SCARAB:
         house = action - codes.ADVANCE
-        n = int(data.nibble(active(s).scarabs, house)) + 1
+        n = int(packing.nibble(active(s).scarabs, house)) + 1
         cell = f"{data.HOUSES[house]}_{n}"
         return Say("do.scarab", {**fields, "n": n, "cell": cell})
     if step == codes.STONE:
@@ -176,19 +176,19 @@ def _turn_sentence(s: Board, action: int) -> Say:
     fields: dict[str, Field] = dict(TABLE[action].fields)
     if action >= codes.OBTAIN:
         position = action - codes.OBTAIN
-        tablet = data.TABLETS[data.five(s.row, position)].key
+        tablet = data.TABLETS[packing.five(s.row, position)].key
         fields |= {"tablet": tablet, "food": data.PRICE[position], "cell": str(fields["position"])}
         return Say("do.obtain", fields)
     if action >= codes.SPECIALISE:
         house = action - codes.SPECIALISE
         cost = int(moon_cost(s, house))
-        space = min(int(data.nibble(me.scarabs, house)) + 1, data.SCARAB_END)
+        space = min(int(packing.nibble(me.scarabs, house)) + 1, data.SCARAB_END)
         fields["cell"] = f"{data.HOUSES[house]}_{space}"
         kind = "specialise"
     else:
         slot, house = divmod(action - codes.VISIT, 5)
         cost = int(sun_cost(s, house))
-        fields["tablet"] = data.TABLETS[data.five(me.tablets, slot)].key
+        fields["tablet"] = data.TABLETS[packing.five(me.tablets, slot)].key
         kind = "visit"
     missing = cost - int(me.food)
     if missing > 0 and s.settings.debt:
@@ -198,10 +198,10 @@ def _turn_sentence(s: Board, action: int) -> Say:
 
 def _corner_sentence(s: Board, level: int, corner: int) -> Say:
     """§5.5 The two Favours of a corner."""
-    piece = data.PIECE_KEYS[4 * level + data.nibble(s.tops, level) - 1]
+    piece = data.PIECE_KEYS[4 * level + packing.nibble(s.tops, level) - 1]
     below = f"base_{data.CORNERS[corner]}"
     if level:
-        covered = int(data.nibble(s.corners, 3 * corner + level - 1))
+        covered = int(packing.nibble(s.corners, 3 * corner + level - 1))
         below = f"piece_{data.PIECE_KEYS[4 * (level - 1) + covered - 1]}"
     fields: dict[str, Field] = {"corner": data.CORNERS[corner], "cell": f"piece_{piece}"}
     return Say("do.corner", {**fields, "below": below})
@@ -247,7 +247,7 @@ def _no_turn(s: Board, action: int) -> Reason:
         return Reason("4.5", "no.food", {"cost": cost, "food": int(me.food)})
     if action >= codes.SPECIALISE:
         house = action - codes.SPECIALISE
-        if not data.nibble(me.sun, house):
+        if not packing.nibble(me.sun, house):
             return Reason("4.4", "no.not_on_sun", {"house": data.HOUSES[house]})
         if in_debt:
             return Reason("10.8", "no.cheapest")
@@ -268,7 +268,7 @@ def _no_goods(s: Board, step: int, arg: int, action: int) -> Reason:
         return Reason("5.11", "no.heka", {"cost": price, "heka": int(me.heka)})
     if step == codes.CRAFT:
         position = action - codes.BUY_CRAFT
-        craft = int(data.six(s.crafts, position))
+        craft = int(packing.six(s.crafts, position))
         if craft < 0:
             return Reason("5.13", "no.no_craft")
         price = int(reduced(data.CRAFT_PRICES[position], arg))
@@ -276,8 +276,8 @@ def _no_goods(s: Board, step: int, arg: int, action: int) -> Reason:
             return Reason("5.13", "no.food", {"cost": price, "food": int(me.food)})
         return Reason("5.13", "no.no_shelf", {"craft": data.CRAFT_KEYS[craft]})
     space = action - codes.SHELF_OF
-    kind = data.CRAFT_TYPE[data.six(s.crafts, codes.MARKET.of(arg))]
-    if data.six(me.shelf, space) >= 0:
+    kind = data.CRAFT_TYPE[packing.six(s.crafts, codes.MARKET.of(arg))]
+    if packing.six(me.shelf, space) >= 0:
         return Reason("5.13", "no.shelf_taken")
     if any(has(shelf_spaces(me, other), space) for other in range(5) if other != kind):
         return Reason("5.13", "no.same_type", {"type": data.CRAFT_TYPES[kind]})
@@ -303,14 +303,14 @@ def _no_temple(s: Board, step: int, arg: int, action: int) -> Reason:
     if step == codes.PRIEST:
         which = action - codes.CLIMB
         room = which % 4
-        there = data.nibble(me.standing if which < 4 else me.lying, room)
+        there = packing.nibble(me.standing if which < 4 else me.lying, room)
         if not there:
             return Reason("5.14", "no.no_priestess", {"room": room})
         steps = data.ENTRY[room + 1]
         return Reason("5.14", "no.too_few_steps", {"steps": steps, "left": arg})
     if step == codes.OFFER:
         space = action - codes.SHELF_OF
-        if data.six(me.shelf, space) < 0:
+        if packing.six(me.shelf, space) < 0:
             return Reason("5.15", "no.empty_shelf")
         return Reason("5.15", "no.offered", {"craft": _craft_on(s, space)})
     space = action - codes.OFFER_AT
@@ -324,13 +324,13 @@ def _no_boat(s: Board, step: int, action: int) -> Reason:
     me = active(s)
     place = action - codes.WATER
     if step == codes.ACTIVATE:
-        if place < data.RIVER and data.nibble(me.river, place):
+        if place < data.RIVER and packing.nibble(me.river, place):
             return Reason("5.18", "no.activated")
         return Reason("5.18", "no.no_boat", dict(TABLE[action].fields))
     if place >= data.RIVER:
         city = place - data.RIVER
         before = CITY_AFTER.index(city)
-        if data.nibble(me.river, before):
+        if packing.nibble(me.river, before):
             if has(me.docked, city):
                 return Reason("5.17", "no.own_boat", {"city": data.CITIES[city]})
             return Reason("5.17", "no.dock", {"city": data.CITIES[city]})

@@ -1,25 +1,22 @@
 """What never changes of Men-Nefer's board: sand, slabs, water, printed pictures."""
 
 from collections.abc import Iterator
-from functools import cache
 
 from hypostyle.core.drawing import (
     Box,
     Kit,
     Node,
+    Scenery,
     Svg,
     at,
-    cloth,
     disc,
     ground,
     line,
     path,
     rect,
-    scenery_file,
     still,
     winged_sun,
 )
-from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.games.men_nefer.board_houses import still_houses, still_tablets
 from hypostyle.games.men_nefer.board_layout import LAYOUTS, Layout
 from hypostyle.games.men_nefer.board_nile import still_nile
@@ -29,20 +26,9 @@ from hypostyle.games.men_nefer.board_tombs import still_avenues, still_necropoli
 from hypostyle.games.men_nefer.pictograms import pictured
 
 
-def scenery(shape: Shape, theme: Theme) -> str:
-    """The still scene as a file of its own."""
-    layout = LAYOUTS[shape]
-    kit = Kit(Marks(shape=shape, theme=theme))
-    return scenery_file(kit, layout.width, layout.height, still_scene(shape, theme))
-
-
-@cache
-def still_scene(shape: Shape, theme: Theme) -> Svg:
-    """The scene under every position of a shape and theme."""
-    kit = Kit(Marks(shape=shape, theme=theme))
-    layout = LAYOUTS[shape]
+def parts(kit: Kit, layout: Layout) -> Svg:
+    """All of it but the cloth."""
     return still(
-        cloth(kit, "men_nefer", layout.width, layout.height),
         ground(kit, layout.width, layout.height),
         duat(kit, layout),
         still_necropolis(kit, layout),
@@ -56,6 +42,9 @@ def still_scene(shape: Shape, theme: Theme) -> Svg:
         gizeh(kit, layout.others) if not kit.wide else None,
         at(layout.width / 2, 25, winged_sun(), scale=0.42) if kit.wide else None,
     )
+
+
+SCENERY = Scenery("men_nefer", LAYOUTS, parts)
 
 
 def duat(kit: Kit, layout: Layout) -> Iterator[Node]:
@@ -90,7 +79,7 @@ def gizeh(kit: Kit, box: Box) -> Iterator[Node]:
     for middle, half in ((0.26, 230.0), (0.62, 170.0), (0.86, 110.0)):
         cx = x + middle * w
         yield path(f"M{cx:.0f} {low - 1.1 * half:.0f}L{cx + half:.0f} {low}H{cx - half:.0f}Z",
-                   fill=kit.fill("sandstone"), **kit.edge("sandstone"))  # fmt: skip
+                   **kit.made_of("sandstone"))  # fmt: skip
         yield path(f"M{cx:.0f} {low - 1.1 * half:.0f}L{cx + half:.0f} {low}H{cx + 0.24 * half:.0f}Z",
                    fill=kit["shade"], opacity=0.22)  # fmt: skip
     yield rect(x + 4, low, w - 8, 26, rx=8, fill=kit.fill("sand"))

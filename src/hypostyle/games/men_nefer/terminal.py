@@ -5,16 +5,15 @@ from typing import Final
 
 from hypostyle.core.bits import has, places
 from hypostyle.core.game import Marks, Span
+from hypostyle.core.terminal import Page
 from hypostyle.core.view import View
-from hypostyle.core.words import Field
+from hypostyle.games.men_nefer.contracts import CONTRACTS, COUNTS
 from hypostyle.games.men_nefer.data import (
     AVENUES,
     CITIES,
     CITY_PRINTS,
     COLUMNS,
-    CONTRACTS,
     CORNERS,
-    COUNTS,
     CRAFT_KEYS,
     CRAFT_PRICES,
     DEITIES,
@@ -47,16 +46,12 @@ from hypostyle.games.men_nefer.data import (
     TABLETS,
     TILES,
     TOKENS,
-    five,
-    nibble,
-    six,
 )
-from hypostyle.games.men_nefer.facts import FACTS
+from hypostyle.games.men_nefer.packing import five, nibble, six
 from hypostyle.games.men_nefer.rules.basics import open_half
 from hypostyle.games.men_nefer.rules.seasons import duat_points, is_ripe
 from hypostyle.games.men_nefer.state import Board
 
-LETTERS: Final = tuple(side.letter for side in FACTS.sides)
 STYLES: Final = ("red", "blue", "green", "yellow", "blue")
 WIDE: Final = 80
 HEADS: Final = (
@@ -71,8 +66,7 @@ Line = list[Span]
 
 def text_board(view: View[Board], marks: Marks) -> list[Line]:
     """The board as lines of spans, at most 80 columns wide."""
-    lit = {view.game.actions[action].place for action in marks.legal}
-    page = _Page(view, lit)
+    page = _Page(view, marks)
     lines = [
         page.heading(),
         page.duat(),
@@ -90,23 +84,16 @@ def text_board(view: View[Board], marks: Marks) -> list[Line]:
     return lines
 
 
-class _Page:
+class _Page(Page[Board]):
     """One board in the making."""
 
-    def __init__(self, view: View[Board], lit: set[str]) -> None:
-        self.view = view
-        self.s = view.state
-        self.words = view.game.words
-        self.lit = lit
+    def __init__(self, view: View[Board], marks: Marks) -> None:
+        super().__init__(view, marks)
         self.seats = range(len(self.s.players))
 
     def side(self, seat: int) -> int:
         """The side of a player."""
         return IMHOTEP if seat == self.s.settings.imhotep else seat
-
-    def letter(self, seat: int) -> str:
-        """The letter of a player."""
-        return LETTERS[self.side(seat)]
 
     def span(self, text: str, place: str = "", style: str = "") -> Span:
         """Words that point out a place that may be chosen."""
@@ -124,10 +111,6 @@ class _Page:
         return EMPTY
 
     # --- parts ----------------------------------------------------------------------------------
-
-    def say(self, key: str, **fields: Field) -> str:
-        """Words that only this board needs."""
-        return self.words(f"terminal.{key}", **fields)
 
     def heading(self) -> Line:
         s = self.s
@@ -349,7 +332,7 @@ class _Page:
         for n in self.seats:
             player = s.players[n]
             crafts = sum(1 for space in range(len(SHELF_KEYS)) if six(player.shelf, space) >= 0)
-            name = self.words(f"side.{SIDES[self.side(n)]}")
+            name = self.name(n)
             mark = ">" if n == s.turn and not s.over else " "
             stock = f"{player.points:>4}{player.food:>5}{player.heka:>5}{player.glyph:>6}"
             stock += f"{player.mummies:>6}{player.coffins:>5}{player.sphinxes:>6}{player.carved:>7}{player.permissions:>5}"
@@ -361,7 +344,7 @@ class _Page:
 
     def _belongings(self, seat: int) -> list[Line]:
         s, player = self.s, self.s.players[seat]
-        name = self.words(f"side.{SIDES[self.side(seat)]}")
+        name = self.name(seat)
         lines: list[Line] = [[(name, STYLES[self.side(seat)])]]
         for slot in range(3):
             tablet = int(five(player.tablets, slot))

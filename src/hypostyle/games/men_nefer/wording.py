@@ -1,7 +1,7 @@
 """Men-Nefer's words that are put together: effects, Tablets, goods, Contracts."""
 
 from hypostyle.core.words import Words
-from hypostyle.games.men_nefer import data
+from hypostyle.games.men_nefer import cells, contracts, data
 
 ROMAN = ("", "I", "II", "III", "IV")
 
@@ -16,31 +16,31 @@ class MenNeferWords(Words):
 
     def __init__(self, package: str, language: str = "en") -> None:
         super().__init__(package, language)
-        for key, effects in zip(data.CELL_KEYS, data.CELLS, strict=True):
+        for key, effects in zip(cells.CELL_KEYS, cells.CELLS, strict=True):
             self.texts[f"cell.{key}"] = self.texts[f"below.{key}"] = self.effects(effects)
         for n, row in enumerate(data.TABLETS):
             named = self("made.tablet", number=ROMAN[row.number], glyph=data.GLYPHS[row.glyph])
-            self._does("tablet", row.key, named, data.TABLET_0 + n)
+            self._does("tablet", row.key, named, cells.TABLET_0 + n)
         for n, key in enumerate(data.CRAFT_KEYS):
-            self._does("craft", key, self(f"type.{key[:-2]}"), data.CRAFT_0 + n)
+            self._does("craft", key, self(f"type.{key[:-2]}"), cells.CRAFT_0 + n)
         for n, papyrus in enumerate(data.PAPYRI):
             left, right = data.DRAWINGS[papyrus.left], data.DRAWINGS[papyrus.right]
             named = self("made.papyrus", left=left, right=right)
-            self._does("papyrus", papyrus.key, named, data.PAPYRUS_0 + n)
+            self._does("papyrus", papyrus.key, named, cells.PAPYRUS_0 + n)
         for n, tile in enumerate(data.MASTABA_TILES):
             named = self("made.mastaba", points=tile.points)
-            self._does("mastaba", tile.key, named, data.MASTABA_0 + n)
+            self._does("mastaba", tile.key, named, cells.MASTABA_0 + n)
         for n, key in enumerate(data.DEITIES):
-            self._does("deity", key, self(f"god.{key}"), data.DEITY_0 + n)
+            self._does("deity", key, self(f"god.{key}"), cells.DEITY_0 + n)
         for n, key in enumerate(data.TOKENS):
-            self._does("token", key, self("made.token"), data.TOKEN_0 + n)
-        for contract in data.CONTRACTS:
+            self._does("token", key, self("made.token"), cells.TOKEN_0 + n)
+        for contract in contracts.CONTRACTS:
             needs = [self._need(need) for need in contract.needs]
             named = self("made.contract", value=contract.value, needs=self("made.and").join(needs))
             self._name("contract", contract.key, named)
         for n, key in enumerate(data.PIECE_KEYS):
             level = ROMAN[n // 4 + 1]
-            self._does("piece", key, self("made.piece", level=level), data.PIECE_0 + n)
+            self._does("piece", key, self("made.piece", level=level), cells.PIECE_0 + n)
         for section, keys in (("mastaba_name", data.MASTABAS), ("avenue_name", data.AVENUES)):
             for key in keys:
                 for n in range(1, data.LEVELS + 1):
@@ -73,11 +73,11 @@ class MenNeferWords(Words):
             return self(f"effect.{name}", n=n)
         return self(f"effect.{name}_plain")
 
-    def _need(self, need: data.Need) -> str:
-        return self(f"need.{data.COUNTS[need.what]}", n=need.n, at=need.at)
+    def _need(self, need: contracts.Need) -> str:
+        return self(f"need.{contracts.COUNTS[need.what]}", n=need.n, at=need.at)
 
     def _does(self, section: str, key: str, named: str, cell: int) -> None:
-        said = self("made.does", name=named, effects=self.effects(data.CELLS[cell]))
+        said = self("made.does", name=named, effects=self.effects(cells.CELLS[cell]))
         self._name(section, key, said)
 
     def _name(self, section: str, key: str, said: str) -> None:

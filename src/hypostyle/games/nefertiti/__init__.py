@@ -23,6 +23,7 @@ GAME: Final[Game[Board]] = Game(
         outcome=log.outcome,
         questions=questions,
         log=log,
+        effects=log.EFFECTS,
         positions=position,
         secrets=secrets,
         sentence=questions.sentence,
@@ -30,8 +31,10 @@ GAME: Final[Game[Board]] = Game(
         words=NefertitiWords,
         about=about,
         draw=Lazy(f"{__name__}.board", "draw"),
-        scenery=Lazy(f"{__name__}.board", "scenery"),
+        scenery=Lazy(f"{__name__}.scene", "SCENERY"),
         insight=Lazy(f"{__name__}.insight", "MarketInsight"),
+        cover=Lazy(f"{__name__}.cover", "cover"),
+        features=Lazy(f"{__name__}.features", "MarketFeatures"),
         text_board=Lazy(f"{__name__}.terminal", "text_board"),
     )
 )

@@ -54,7 +54,7 @@ from hypostyle.games.nefertiti.data import (
 from hypostyle.games.nefertiti.pictograms import SIGNS, TWICE, TYPE_PICTURES
 from hypostyle.games.nefertiti.rules.characters import left_in, scribe_bonus
 from hypostyle.games.nefertiti.rules.ending import winners
-from hypostyle.games.nefertiti.scene import formula_line, nile, scenery, still_scene
+from hypostyle.games.nefertiti.scene import SCENERY, formula_line, nile
 from hypostyle.games.nefertiti.state import NONE, Board
 
 
@@ -79,7 +79,7 @@ def draw(view: View[Board], marks: Marks) -> str:
         [market(kit, view, layout, n, over) for n in range(int(s.settings.markets))],
         over.drawn(),
         holdings(kit, view, layout.holdings),
-        scenery=still_scene(marks.shape, marks.theme),
+        scenery=SCENERY.under(marks),
     )
 
 
@@ -131,7 +131,7 @@ def steps(kit: Kit, view: View[Board]) -> Iterator[Node]:
     for n, (key, name) in enumerate(STEPS):
         box, lit = step_box(n), n == now
         if lit:
-            yield boxed(box, rx=17, fill=kit.fill("gold"), **kit.edge("gold", 1))
+            yield boxed(box, rx=17, **kit.made_of("gold", 1))
             yield signed(name, box.x + 21, box.cy, 1.3)
         if not kit.compact:
             ink = BROWN if lit else kit["soft"]
@@ -185,7 +185,7 @@ def purses(kit: Kit, view: View[Board], box: Box) -> Iterator[Node]:
             else [(here.x + 76, here.y + 25), (here.x + 26, here.y + 67), (here.x + 84, here.y + 67)]
         )  # fmt: skip
         yield group(
-            boxed(here, rx=10, fill=kit.fill(material), **kit.edge(material)),
+            boxed(here, rx=10, **kit.made_of(material)),
             chip(kit, seat, here.x + (38 if wide else 28), here.cy if wide else here.y + 26, 25 if wide else 19),
             [kit.num(x + 18, y, n, size, ink, text_anchor="start") for (x, y), n in zip(spots, numbers, strict=True)],
             data={"about": SIDES[seat]},
@@ -233,7 +233,7 @@ def character(kit: Kit, view: View[Board], pile: int, box: Box) -> Svg:
             r = max(12.0 if kit.wide else 18.0, 0.62 * kit.floor("num"))
             cx, cy = box.x + box.w - r + 1, box.y + r - 1
             content += [
-                disc(cx, cy, r, fill=kit.fill("gold"), **kit.edge("gold")),
+                disc(cx, cy, r, **kit.made_of("gold")),
                 kit.num(cx, cy, left, sized(kit, 18, 24), BROWN),
             ]
     else:
@@ -277,6 +277,3 @@ def card_words(kit: Kit, s: Board, pile: int, name: str, box: Box) -> Iterator[N
         yield kit.note(box.mid, box.y + 103, tail, 16, ink, text_anchor="middle", room=box.w - 4)
     else:
         yield kit.note(box.mid, box.y + 96, name, 16, ink, text_anchor="middle", room=box.w - 4)
-
-
-__all__ = ["draw", "scenery"]

@@ -50,7 +50,7 @@ def field(
     boxes = spaces_of(stall, box)
     if shut:  # only to be seen
         d = "".join(rounded(here, 0) for here in boxes)
-        yield path(d, fill=kit.fill("plaster"), **kit.edge("plaster"))
+        yield path(d, **kit.made_of("plaster"))
         return
     yield links(kit, stall, boxes, int(occupied(s, number)))
     for n, here in enumerate(boxes):

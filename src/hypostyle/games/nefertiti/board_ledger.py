@@ -181,8 +181,7 @@ def track(kit: Kit, values: tuple[int, ...], lit: int, x: float, y: float, room:
         middle = left + sum(widths[:lit]) + gap * lit + widths[lit] / 2
         w = widths[lit] + min(6.0, 1.4 * gap)
         parts += [
-            rect(middle - w / 2, y - 0.6 * size, w, 1.2 * size, rx=4, fill=kit.fill("gold"),
-                 **kit.edge("gold", 1)),
+            rect(middle - w / 2, y - 0.6 * size, w, 1.2 * size, rx=4, **kit.made_of("gold", 1)),
             kit.num(middle, y, values[lit], size, BROWN),
         ]  # fmt: skip
     return still(*parts)

@@ -15,12 +15,13 @@ from hypostyle.core.drawing import (
     boxed,
     ems,
     group,
+    moved_to,
     path,
     pen,
     rect,
     still,
 )
-from hypostyle.core.drawing.pictures import drawn, moved, stamped
+from hypostyle.core.drawing.pictures import Stamps, drawn, moved
 from hypostyle.games.nefertiti.data import SIDES
 from hypostyle.games.nefertiti.facts import FACTS
 from hypostyle.games.nefertiti.pictograms import FORMULAS, SIGNS, TWICE
@@ -40,13 +41,13 @@ class Overlay:
     def __init__(self) -> None:
         self.corner = (0.0, 0.0)
         self.opacity = 1.0
-        self._signs: dict[tuple[float, str, float], list[tuple[float, float]]] = {}
+        self._signs = Stamps(SIGNS)
         self._shapes: dict[tuple[float, tuple[tuple[str, Paint], ...]], list[str]] = {}
 
     def sign(self, name: str, x: float, y: float, scale: float) -> None:
         """One more sign."""
-        here = (round(x + self.corner[0], 1), round(y + self.corner[1], 1))
-        self._signs.setdefault((self.opacity, name, scale), []).append(here)
+        left, top = self.corner
+        self._signs.add(name, round(x + left, 1), round(y + top, 1), scale, self.opacity)
 
     def outline(self, d: str, **paint: Paint) -> None:
         """One more outline, painted like others."""
@@ -60,11 +61,7 @@ class Overlay:
                  opacity=opacity if opacity != 1 else None)
             for (opacity, paint), parts in self._shapes.items()
         ]  # fmt: skip
-        signs = [
-            stamped(SIGNS[name], middles, scale, opacity)
-            for (opacity, name, scale), middles in self._signs.items()
-        ]
-        return still(*shapes, *signs)
+        return still(*shapes, self._signs.drawn())
 
 
 def spot(
@@ -145,9 +142,9 @@ def servant(kit: Kit, seat: int, x: float, y: float, r: float) -> Svg:
     said = size * scale >= kit.floor("letter")
     return still(
         path(d, fill=look.deep, **pen(INK, 5, stroke_linejoin="round"),
-             transform=f"translate({x:.1f} {foot:.1f}) scale({scale:.3g})"),
+             transform=moved_to(x, foot, scale)),
         path(d, fill=look.fill, **pen(CREAM, 2.6, stroke_linejoin="round"),
-             transform=f"translate({x:.1f} {y:.1f}) scale({scale:.3g})"),
+             transform=moved_to(x, y, scale)),
         kit.letter(x, y + drop * scale, LETTERS[seat], size * scale, look.ink) if said else None,
     )  # fmt: skip
 

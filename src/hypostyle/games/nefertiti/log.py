@@ -1,8 +1,10 @@
 """What happened in Nefertiti, as people read it."""
 
+from typing import Final
+
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Outcome
-from hypostyle.core.log import Event, Happening
+from hypostyle.core.log import Event, Happening, effects
 from hypostyle.core.state import OMNISCIENT
 from hypostyle.core.words import Field
 from hypostyle.games.nefertiti.actions import card_name
@@ -79,6 +81,15 @@ OF_SPACE = {
 }
 HALVES = ("left", "right")
 # fmt: on
+
+EFFECTS: Final = effects(
+    placed="placed recruited roamed",
+    turned="drew looked rolled seal took traded turned_down turned_up",
+    money="coins paid paid_side",
+    removed="discarded",
+    passed="declined passed passed_by put_back",
+)
+"""How a page shows the kinds of lines."""
 
 
 def market_at(place: int) -> str:

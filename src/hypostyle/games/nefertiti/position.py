@@ -20,14 +20,15 @@ from hypostyle.core.errors import BadPosition
 from hypostyle.core.facts import Setup
 from hypostyle.core.position import (
     Fields,
+    can_go_on,
     list_of,
     listed,
     number,
+    numbered,
     numbers_of,
     read_agenda,
     write_agenda,
 )
-from hypostyle.core.state import CHANCE_BIT
 from hypostyle.games.nefertiti.actions import TABLE
 from hypostyle.games.nefertiti.codes import (
     ONE_DIE,
@@ -71,9 +72,9 @@ from hypostyle.games.nefertiti.state import NONE, Board, Settings
 
 ITEMS: Final = (*CARD, "akhenaton", "roamer")
 NOBODY: Final = {"-": NONE}
-MARKET_KEYS: Final = {key: n for n, key in enumerate(MARKETS)}
-PLACE_KEYS: Final = {key: n for n, key in enumerate(PLACE)}
-SPACE_KEYS: Final = {key: n for n, key in enumerate(SPACE)}
+MARKET_KEYS: Final = numbered(MARKETS)
+PLACE_KEYS: Final = numbered(PLACE)
+SPACE_KEYS: Final = numbered(SPACE)
 
 ROLLS: Final = tuple(action.token for action in TABLE.all[ONE_DIE:])
 
@@ -226,7 +227,7 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     fields = Fields.of(given)
     s = Board(Settings(setup))
     n, markets = setup.players, int(s.settings.markets)
-    seats = {**NOBODY, **{key: seat for seat, key in enumerate(SIDES[:n])}}
+    seats = {**NOBODY, **numbered(SIDES[:n])}
     stalls = fields.take_set("stalls", {stall.key: k for k, stall in enumerate(STALLS[:M])}, None)
     s.right = sum(1 << market for market in range(REGULAR) if stalls >> (2 * market + 1) & 1)
     if stalls != sum(1 << (2 * m + (s.right >> m & 1)) for m in range(REGULAR)):
@@ -252,7 +253,7 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     for pile, left in enumerate(numbers_of("piles", fields.take("piles"), (4,) * PILES)):
         s.piles += (left - left_in(s, pile)) << (3 * pile)
     s.dice = fields.take_choice("dice", seats, "-")
-    s.rolled = fields.take_choice("rolled", {**NOBODY, **{r: k for k, r in enumerate(ROLLS)}}, "-")
+    s.rolled = fields.take_choice("rolled", {**NOBODY, **numbered(ROLLS)}, "-")
     s.idle = fields.take_number("idle", NONE, PATIENCE * n, 0)
     s.priest = fields.take_choice("priest", seats, "-")
     s.roamer = fields.take_choice("roamer", seats, "-")
@@ -261,14 +262,14 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     last = fields.take("last", "-")
     s.last = () if last == "-" else tuple(_read_item(card) - 1 for card in last.split(","))
     s.known = read_heap("known", fields.take("known", "-"))
-    flags = fields.take_set("flags", {name: k for k, name in enumerate(FLAGS)})
+    flags = fields.take_set("flags", numbered(FLAGS))
     for k, name in enumerate(FLAGS):
         setattr(s, name, has(flags, k))
     _read_closing(s, fields)
     if "fixed" in fields:
         values = numbers_of("fixed", fields.take("fixed"), (15,) * TRACKED)
         s.fixed = sum(each << (4 * k) for k, each in enumerate(values))
-    s.ended = fields.take_choice("end", {**NOBODY, **{r: k for k, r in enumerate(REASONS)}}, "-")
+    s.ended = fields.take_choice("end", {**NOBODY, **numbered(REASONS)}, "-")
     s.supply = s.settings.seals - seals_out(s)
     s.agenda = read_agenda(RULES.steps, fields.take("next"))
     check_laws(s)
@@ -293,11 +294,5 @@ def _read_closing(s: Board, fields: Fields) -> None:
 def check(s: Board) -> None:
     """Raise BadPosition with the name of the first law of the game that is broken."""
     check_laws(s)
-    if s.ended != NONE:
-        return
-    if s.asking == CHANCE_BIT:
-        answered = bool(RULES.outcomes(s))
-    else:
-        answered = bool(s.asking) and all(RULES.legal(s, seat) for seat in places(s.asking))
-    if not answered:
+    if s.ended == NONE and not can_go_on(RULES, s):
         raise BadPosition("nobody-asked", "nobody has anything to decide")

@@ -186,7 +186,11 @@ def sentence(s: Board, action: int) -> Say | None:
         fields: dict[str, Field] = {
             "card": (*CARD, "akhenaton", "roamer")[card_on(s, place)],
             "market": MARKETS[market_of(place)],
-            "row": "queue" if place >= REGULAR_PLACES else "lower" if place % ROW else "upper",
+            "row": "queue"
+            if place >= REGULAR_PLACES
+            else f"lower{place % ROW}"
+            if place % ROW
+            else "upper",
         }
         if s.step == BIDS:
             fields["bid"] = BID[s.arg]

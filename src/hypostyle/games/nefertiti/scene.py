@@ -1,28 +1,25 @@
 """What never changes of Nefertiti's board: sand, the Nile, slabs, printed pictures."""
 
 from collections.abc import Iterator
-from functools import cache
 
 from hypostyle.core.drawing import (
     INK,
     Box,
     Kit,
     Node,
+    Scenery,
     Svg,
     at,
-    cloth,
     ground,
     line,
     path,
     pen,
     rect,
-    scenery_file,
     still,
     wave,
     winged_sun,
 )
 from hypostyle.core.drawing.pictures import drawn
-from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.games.nefertiti.board_layout import (
     LAYOUTS,
     STEPS,
@@ -37,20 +34,9 @@ from hypostyle.games.nefertiti.data import MEMPHIS
 from hypostyle.games.nefertiti.pictograms import BUSTS, EMBLEMS, GOLD, SIGNS, TYPE_PICTURES
 
 
-def scenery(shape: Shape, theme: Theme) -> str:
-    """The still scene as a file of its own."""
-    layout = LAYOUTS[shape]
-    kit = Kit(Marks(shape=shape, theme=theme))
-    return scenery_file(kit, layout.width, layout.height, still_scene(shape, theme))
-
-
-@cache
-def still_scene(shape: Shape, theme: Theme) -> Svg:
-    """The scene under every position of a shape and theme."""
-    kit = Kit(Marks(shape=shape, theme=theme))
-    layout = LAYOUTS[shape]
+def parts(kit: Kit, layout: Layout) -> Svg:
+    """All of it but the cloth."""
     return still(
-        cloth(kit, "nefertiti", layout.width, layout.height),
         ground(kit, layout.width, layout.height),
         nile(kit, layout.nile),
         [character_card(kit, pile, box) for pile, box in enumerate(layout.characters)],
@@ -63,18 +49,21 @@ def still_scene(shape: Shape, theme: Theme) -> Svg:
     )
 
 
+SCENERY = Scenery("nefertiti", LAYOUTS, parts)
+
+
 def turn_steps(kit: Kit) -> Iterator[Node]:
     """The parts of a turn, none of them lit."""
     for n, (_, name) in enumerate(STEPS):
         x, y, w, h = step_box(n)
-        yield rect(x, y, w, h, rx=17, fill=kit.fill("limestone"), **kit.edge("limestone", 1))
+        yield rect(x, y, w, h, rx=17, **kit.made_of("limestone", 1))
         yield signed(name, x + 21, y + h / 2, 1.3)
 
 
 def nile(kit: Kit, box: Box) -> Iterator[Node]:
     """The river from bank to bank, with reeds and boats. The base edition shows all of it."""
     x, y, w, h = box
-    yield rect(x, y, w, h, rx=10, fill=kit.fill("nile"), **kit.edge("nile"))
+    yield rect(x, y, w, h, rx=10, **kit.made_of("nile"))
     foam = "#bfe6e6" if not kit.strong else "#ffffff"
     rows = int(h // 34)
     for n in range(rows):

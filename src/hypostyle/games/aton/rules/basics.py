@@ -1,6 +1,6 @@
 """What all parts of Aton's rules use: reach, points, the Kingdom, the end of the game."""
 
-from hypostyle.core.bits import bit, count, nth, places, shl
+from hypostyle.core.bits import answers, bit, count, nth, shl
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.stream import Stream
@@ -73,7 +73,7 @@ class OnSquare(Step[Board]):
         return bit(arg) if s.choices else 0
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return [SQUARE_0 + n for n in places(s.choices)]
+        return answers(SQUARE_0, s.choices)
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
         return SQUARE_0 + nth(s.choices, stream.below(count(s.choices)))

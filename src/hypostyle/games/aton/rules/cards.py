@@ -2,8 +2,7 @@
 
 from hypostyle.core.bits import bit, shl
 from hypostyle.core.native import i64
-from hypostyle.core.rules import Step
-from hypostyle.core.state import CHANCE_BIT
+from hypostyle.core.rules import ChanceStep, Step
 from hypostyle.core.stream import Stream
 from hypostyle.games.aton import codes, data
 from hypostyle.games.aton.data import BLUE, RED, hand_code, many, size
@@ -72,20 +71,16 @@ def some_of(pile: i64, n: i64, stream: Stream) -> i64:
     return pile - rest
 
 
-class Deal(Step[Board]):
+class Deal(ChanceStep[Board]):
     """§4.2 A player draws four cards."""
 
     code = codes.DEAL
     name = "deal"
-    verb = "deal"
     kind = "hand"
     args = (codes.SIDE,)
 
     def about(self, s: Board, arg: i64) -> str:
         return data.SIDES[arg]
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return CHANCE_BIT
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         certain, pool, missing = stock(s.side(arg))

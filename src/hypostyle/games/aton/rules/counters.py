@@ -1,6 +1,6 @@
 """§5.4 to §5.8 Removing and placing counters."""
 
-from hypostyle.core.bits import bit, count, nth, places, shl
+from hypostyle.core.bits import answers, bit, count, nth, shl
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.stream import Stream
@@ -28,7 +28,6 @@ class Remove(OnSquare):
 
     code = codes.REMOVE
     name = "remove"
-    verb = "remove"
     paragraph = "5.4"
 
     def prepare(self, s: Board, arg: i64) -> None:
@@ -77,7 +76,6 @@ class Place(OnSquare):
 
     code = codes.PLACE
     name = "place"
-    verb = "place"
     bare = ("stop",)
     paragraph = "5.7"
 
@@ -85,7 +83,7 @@ class Place(OnSquare):
         s.choices = reach(c3_of(s.side(arg).plan)) & ~(s.red.squares | s.blue.squares)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out = [codes.SQUARE_0 + n for n in places(s.choices)]
+        out = answers(codes.SQUARE_0, s.choices)
         if not s.settings.mandatory:  # §10.2
             out.append(codes.STOP)
         return out

@@ -1,8 +1,8 @@
 """§5.1 to §5.3 Points of cartouche 1, and who plays first."""
 
 from hypostyle.core.native import i64
-from hypostyle.core.rules import Step
-from hypostyle.core.state import CHANCE_BIT, entry
+from hypostyle.core.rules import ChanceStep, Step
+from hypostyle.core.state import entry
 from hypostyle.games.aton import codes
 from hypostyle.games.aton.data import BLUE, CARD, RED, SIDES, c1_of, c2_of, many, pile_of
 from hypostyle.games.aton.rules.basics import finish, gain
@@ -78,20 +78,16 @@ class TurnUp(Step[Board]):
             s.push(codes.ORDER_COIN)
 
 
-class Turn(Step[Board]):
+class Turn(ChanceStep[Board]):
     """§5.3 One card is turned up."""
 
     code = codes.TURN
     name = "turn"
-    verb = "turn"
     kind = "card"
     args = (codes.SIDE,)
 
     def about(self, s: Board, arg: i64) -> str:
         return SIDES[arg]
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return CHANCE_BIT
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         side = s.side(arg)
@@ -142,11 +138,8 @@ class Compare(Step[Board]):
         play_order(s, RED if d < 0 else BLUE, 0)
 
 
-class Coin(Step[Board]):
+class Coin(ChanceStep[Board]):
     """A fair coin between the two."""
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return CHANCE_BIT
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         return [(codes.STARTS + RED, 1), (codes.STARTS + BLUE, 1)]

@@ -148,7 +148,6 @@ class Clean(OnSquare):
 
     code = codes.CLEAN
     name = "clean"
-    verb = "clean"
     paragraph = "7.3"
 
     def prepare(self, s: Board, arg: i64) -> None:

@@ -110,9 +110,6 @@ def benefit(s: Board, seat: i64, position: i64) -> None:
     """§8.5 What a round space gives to an automaton."""
     if position == data.EDFU:
         score(s, seat, codes.BY_EDFU, data.EDFU_POINTS[s.round])
-    elif position == data.THEBAE:
-        basics.raise_crew(s, seat, data.JOKER, data.GROW_BY[position])
-        s.push(codes.SWIRL, seat)
     elif position == data.HELIOPOLIS:
         for crew in range(3):
             basics.raise_crew(s, seat, crew, data.GROW_BY[position])
@@ -122,6 +119,8 @@ def benefit(s: Board, seat: i64, position: i64) -> None:
             grown: i64 = train(s, seat, crews, data.GROW_BY[position])
             if grown >= 0:
                 crews &= ~bit(grown)
+    if position == data.THEBAE:
+        s.push(codes.SWIRL, seat)
 
 
 class Swirl(ChanceFor):
@@ -230,7 +229,6 @@ class TakeBlindly(SphinxDraw):
 
     code = codes.TAKE_BLINDLY
     name = "blind"
-    verb = "blind"
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         card: i64 = outcome - codes.DRAWN_SPHINX

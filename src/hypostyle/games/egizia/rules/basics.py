@@ -4,8 +4,7 @@ from typing import ClassVar
 
 from hypostyle.core.bits import bit, count, has, lowest, nth, places
 from hypostyle.core.native import i64
-from hypostyle.core.rules import ArgPart, Step
-from hypostyle.core.state import CHANCE_BIT
+from hypostyle.core.rules import ArgPart, ChanceStep, Step
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.state import Board, Noble
 
@@ -31,14 +30,7 @@ class ChoiceStep(SeatStep):
         return bit(codes.SEAT.of(arg)) if s.choices or s.more else 0
 
 
-class ChanceStep(Step[Board]):
-    """A step that asks chance."""
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return CHANCE_BIT
-
-
-class ChanceFor(ChanceStep):
+class ChanceFor(ChanceStep[Board]):
     """A step in which chance answers for one side, which stands behind the verb."""
 
     args: ClassVar[tuple[ArgPart, ...]] = (codes.SEAT,)
@@ -60,14 +52,6 @@ class SphinxDraw(ChanceFor):
 
     def drawn(self, s: Board, arg: i64, r: i64) -> i64:
         return codes.DRAWN_SPHINX + nth(s.deck, r)
-
-
-def add_answers(out: list[int], base: i64, mask: i64) -> None:
-    """Add the answers of a block that begins at a number, one for each place of a set."""
-    left: i64 = mask
-    while left:
-        out.append(base + lowest(left))
-        left &= left - 1
 
 
 def people(s: Board) -> i64:

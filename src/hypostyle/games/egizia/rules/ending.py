@@ -1,6 +1,6 @@
 """How rounds end, and the game."""
 
-from hypostyle.core.bits import count, places
+from hypostyle.core.bits import answers, count, places
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import entry
@@ -75,10 +75,7 @@ class Window(ChoiceStep):
         s.more = basics.barges(s.nobles[arg])
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out = [codes.SKIP]
-        basics.add_answers(out, codes.BARGE, s.more)
-        basics.add_answers(out, codes.CANAL, s.choices)
-        return out
+        return [codes.SKIP, *answers(codes.BARGE, s.more), *answers(codes.CANAL, s.choices)]
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0

@@ -4,10 +4,10 @@ from typing import Final
 
 from hypostyle.core.bits import bit, count, nth, places, shl
 from hypostyle.core.native import i64
-from hypostyle.core.rules import Step
+from hypostyle.core.rules import ChanceStep, DrawStep, Step
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.games.egizia import codes, data
-from hypostyle.games.egizia.rules.basics import ChanceStep, SeatStep, SphinxDraw
+from hypostyle.games.egizia.rules.basics import SeatStep, SphinxDraw
 from hypostyle.games.egizia.state import NONE, Board
 
 # --- seats ----------------------------------------------------------------------------------------
@@ -31,7 +31,6 @@ class Tile(Step[Board]):
 
     code = codes.TILE
     name = "tile"
-    verb = "tile"
     kind = "side"
     args = (codes.TILE_NUMBER,)
 
@@ -56,16 +55,17 @@ class Tile(Step[Board]):
         s.push(codes.TILE, arg + 1)
 
 
-class Auction(ChanceStep):
+class Auction(DrawStep[Board]):
     """§10.16 A lot says who bids first."""
 
     code = codes.AUCTION
     name = "auction"
     verb = "begin"
     kind = "side"
+    first = codes.DRAWN_SIDE
 
-    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        return [(codes.DRAWN_SIDE + seat, 1) for seat in range(s.settings.nobles)]
+    def pool(self, s: Board, arg: i64) -> i64:
+        return bit(s.settings.nobles) - 1
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         s.report(codes.BEGINS, outcome - codes.DRAWN_SIDE)
@@ -122,7 +122,6 @@ class Deal(SphinxDraw):
 
     code = codes.DEAL
     name = "deal"
-    verb = "deal"
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         card: i64 = outcome - codes.DRAWN_SPHINX
@@ -131,12 +130,11 @@ class Deal(SphinxDraw):
         s.report(codes.DEALT, arg, card)
 
 
-class Turn(ChanceStep):
+class Turn(ChanceStep[Board]):
     """§2.12, §3.5 A grave is turned face up at the end of the open ones."""
 
     code = codes.TURN
     name = "turn"
-    verb = "turn"
     kind = "tomb"
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
@@ -191,12 +189,11 @@ def deck_of(number: i64) -> i64:
     return data.DECK_12 if number <= 2 else data.DECK_34 if number <= 4 else data.DECK_5
 
 
-class Lay(ChanceStep):
+class Lay(ChanceStep[Board]):
     """§4.2, §9.4 A card of the round's deck is laid on a card space; the argument is the space."""
 
     code = codes.LAY
     name = "lay"
-    verb = "lay"
     kind = "nile"
     args = (codes.CARD_SPACE,)
 

@@ -1,13 +1,13 @@
 """The ships: where they may go, what their spaces give, and how the ship phase ends."""
 
-from hypostyle.core.bits import bit, count, has, nth, places, shl
+from hypostyle.core.bits import answers, bit, count, has, nth, places, shl
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import entry
 from hypostyle.core.stream import Stream
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules import basics
-from hypostyle.games.egizia.rules.basics import SeatStep, add_answers, discard, people
+from hypostyle.games.egizia.rules.basics import SeatStep, discard, people
 from hypostyle.games.egizia.state import NONE, Board, Noble
 
 # --- where a ship may go --------------------------------------------------------------------------
@@ -111,7 +111,6 @@ class Sail(SeatStep):
 
     code = codes.SAIL
     name = "sail"
-    verb = "sail"
     kind = "place"
     bare = ("pass",)
     args = (codes.SEAT, codes.FORCED)
@@ -129,11 +128,11 @@ class Sail(SeatStep):
             out.append(codes.PASS)
         if me.cards:
             if not forced:  # §4.15 not before Sobek's ship
-                add_answers(out, codes.BARGE, basics.barges(me))
-                add_answers(out, codes.CANAL, basics.improvable(me))
+                out += answers(codes.BARGE, basics.barges(me))
+                out += answers(codes.CANAL, basics.improvable(me))
             if me.cards & data.HELPERS:
                 for variant in range(1, codes.VARIANTS + 1):
-                    add_answers(out, place_answer(0, variant), placements(s, me, variant))
+                    out += answers(place_answer(0, variant), placements(s, me, variant))
         return out
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
@@ -262,7 +261,6 @@ class Raise(SeatStep):
 
     code = codes.RAISE
     name = "raise"
-    verb = "raise"
     kind = "crew"
     bare = ("skip",)
     args = (codes.SEAT, codes.CREW_SET, codes.BY_TWO, codes.TWO_CREWS, codes.DECLINABLE)
@@ -284,10 +282,7 @@ class Raise(SeatStep):
         s.choices = 0
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out: list[int] = []
-        add_answers(out, codes.CREW, s.choices)
-        add_answers(out, codes.SKIP, codes.DECLINABLE.of(arg))
-        return out
+        return answers(codes.CREW, s.choices) + answers(codes.SKIP, codes.DECLINABLE.of(arg))
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
         n: i64 = count(s.choices)

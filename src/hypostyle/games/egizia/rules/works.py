@@ -1,20 +1,13 @@
 """Feeding, quarries and building."""
 
-from hypostyle.core.bits import bit, count, has, lowest, nth, places, shl
+from hypostyle.core.bits import answers, bit, count, has, lowest, nth, places, shl
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import entry
 from hypostyle.core.stream import Stream
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules import basics
-from hypostyle.games.egizia.rules.basics import (
-    ChoiceStep,
-    SeatStep,
-    SphinxDraw,
-    add_answers,
-    people,
-    score,
-)
+from hypostyle.games.egizia.rules.basics import ChoiceStep, SeatStep, SphinxDraw, score
 from hypostyle.games.egizia.rules.river import draw_sphinx
 from hypostyle.games.egizia.state import Board, Noble
 
@@ -69,7 +62,9 @@ class Feeding(Step[Board]):
     name = "feeding"
 
     def run(self, s: Board, arg: i64) -> None:
-        s.then_all([entry(codes.MEAL, seat) for seat in basics.ranking(s) if seat < people(s)])
+        s.then_all(
+            [entry(codes.MEAL, seat) for seat in basics.ranking(s) if seat < basics.people(s)]
+        )
 
 
 class Meal(ChoiceStep):
@@ -91,10 +86,7 @@ class Meal(ChoiceStep):
         self.feed(s, arg)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out = [codes.FEED]
-        add_answers(out, codes.GRANARY, s.more)
-        add_answers(out, codes.CANAL, s.choices)
-        return out
+        return [codes.FEED, *answers(codes.GRANARY, s.more), *answers(codes.CANAL, s.choices)]
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
@@ -122,7 +114,7 @@ class Quarrying(Step[Board]):
 
     def run(self, s: Board, arg: i64) -> None:
         for seat in s.line:
-            if seat < people(s) and s.nobles[seat].quarry:
+            if seat < basics.people(s) and s.nobles[seat].quarry:
                 basics.gain_stones(s, seat, s.nobles[seat].quarry, codes.FROM_QUARRIES)
 
 
@@ -130,7 +122,7 @@ class Quarrying(Step[Board]):
 
 
 class Building(Step[Board]):
-    """§6.1 The sites are built at in the order of the river."""
+    """§6.1 Crews build at the sites in the order of the river."""
 
     code = codes.BUILDING
     name = "building"
@@ -273,9 +265,7 @@ class Visit(ChoiceStep):
         s.report(codes.FAILED, codes.SEAT.of(arg), codes.AT_SITE.of(arg))
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out = [codes.DECLINE]
-        add_answers(out, codes.SEND, s.choices)
-        return out
+        return [codes.DECLINE, *answers(codes.SEND, s.choices)]
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         site: i64 = codes.AT_SITE.of(arg)
@@ -294,11 +284,12 @@ class Visit(ChoiceStep):
         s.push(codes.RIDDLES if site == 0 else codes.WORK, arg)
 
 
-def add_playable(out: list[int], me: Noble) -> None:
-    """§6.4 Add the answers that play an overseer or a barge."""
-    if me.cards & (data.OVERSEER_SET | data.BARGE_SET):
-        add_answers(out, codes.OVERSEER, basics.in_hand(me.cards, data.OVERSEERS))
-        add_answers(out, codes.BARGE, basics.barges(me))
+def playable(me: Noble) -> list[int]:
+    """§6.4 The answers that play an overseer or a barge."""
+    if me.cards & (data.OVERSEER_SET | data.BARGE_SET) == 0:
+        return []
+    overseers = answers(codes.OVERSEER, basics.in_hand(me.cards, data.OVERSEERS))
+    return overseers + answers(codes.BARGE, basics.barges(me))
 
 
 def means(s: Board, me: Noble) -> i64:
@@ -333,14 +324,11 @@ class Work(ChoiceStep):
         leave(s)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out: list[int] = []
         first: i64 = 2 * codes.AT_SITE.of(arg) - 2
-        add_answers(out, codes.BUILD[first], s.choices)
-        add_answers(out, codes.BUILD[first + 1], s.more)
+        out = answers(codes.BUILD[first], s.choices) + answers(codes.BUILD[first + 1], s.more)
         if s.worked:
             out.append(codes.STOP)
-        add_playable(out, s.nobles[seat])
-        return out
+        return out + playable(s.nobles[seat])
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
         if s.nobles[seat].cards & (data.OVERSEER_SET | data.BARGE_SET):
@@ -481,9 +469,8 @@ class Riddles(SeatStep):
         s.choices = most_paid(s, s.nobles[arg])
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out = [codes.PAY + stones - 1 for stones in range(1, s.choices + 1)]
-        add_playable(out, s.nobles[seat])
-        return out
+        stones = [codes.PAY + n for n in range(s.choices)]
+        return stones + playable(s.nobles[seat])
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.choices = 0
@@ -499,7 +486,6 @@ class Draw(SphinxDraw):
 
     code = codes.DRAW
     name = "draw"
-    verb = "draw"
     args = (codes.SEAT, codes.TO_DRAW)
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
@@ -524,10 +510,7 @@ class Choose(SeatStep):
     paragraph = "6.6"
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out: list[int] = []
-        add_answers(out, codes.KEEP, s.drawn)
-        out.append(codes.RETURN)
-        return out
+        return [*answers(codes.KEEP, s.drawn), codes.RETURN]
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         if action != codes.RETURN:

@@ -4,7 +4,7 @@ from typing import Final
 
 from hypostyle.core.bits import shl
 from hypostyle.core.facts import Setup
-from hypostyle.core.rules import Rules
+from hypostyle.core.rules import Rules, equal_shares
 from hypostyle.games.marracash.data import CARD_N
 from hypostyle.games.marracash.rules.auctions import OpenBid, Raise, Sealed
 from hypostyle.games.marracash.rules.opening import Begin, First, LineUp, Trio, lay_out
@@ -22,12 +22,7 @@ class CashRules(Rules[Town]):
 
     def shares(self, s: Town) -> list[float]:
         """§8.3 Most cash wins; equals share the victory."""
-        most = max(s.cash)
-        winners = 0
-        for money in s.cash:
-            if money == most:
-                winners += 1
-        return [1.0 / float(winners) if money == most else 0.0 for money in s.cash]
+        return equal_shares(s.cash)
 
 
 RULES: Final = CashRules(

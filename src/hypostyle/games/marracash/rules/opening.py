@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from hypostyle.core.bits import bit
 from hypostyle.core.native import i64
-from hypostyle.core.rules import Step
-from hypostyle.core.state import CHANCE_BIT
+from hypostyle.core.rules import ChanceStep, DrawStep, Step
 from hypostyle.core.stream import Stream
 from hypostyle.games.marracash import codes, data
 from hypostyle.games.marracash.data import group_of, many, size, some
@@ -20,12 +20,7 @@ def all_visitors(settings: Settings) -> i64:
 
 def ways(pool: i64, trios: i64) -> int:
     """§3.3 In how many ways so many trios of three colours can be drawn from a pool."""
-    if trios == 0:
-        return 1
-    total = 0
-    for n in range(len(data.TRIOS)):
-        total += trio_weight(pool, n, trios)
-    return total
+    return sum([trio_weight(pool, n, trios) for n in range(len(data.TRIOS))]) if trios else 1
 
 
 def trio_weight(pool: i64, trio: i64, trios: i64) -> int:
@@ -47,20 +42,16 @@ def trio_weights(pool: i64, trios: i64) -> list[int]:
     return KNOWN_WEIGHTS[key]
 
 
-class Trio(Step[Town]):
+class Trio(ChanceStep[Town]):
     """§3.3 Three visitors of three colours stand on an entrance."""
 
     code = codes.TRIO_STEP
     name = "trio"
-    verb = "trio"
     kind = "trio"
     args = (codes.ENTRANCE,)
 
     def about(self, s: Town, arg: i64) -> str:
         return data.ENTRANCE_NAMES[arg]
-
-    def asks(self, s: Town, arg: i64) -> i64:
-        return CHANCE_BIT
 
     def outcomes(self, s: Town, arg: i64) -> list[tuple[int, int]]:
         weights = trio_weights(s.pool, data.TRIO - arg)
@@ -68,10 +59,8 @@ class Trio(Step[Town]):
 
     def roll(self, s: Town, arg: i64, stream: Stream) -> i64:
         weights = trio_weights(s.pool, data.TRIO - arg)
-        total = 0.0  # a million millions: more than Stream.below can tell apart
-        for weight in weights:
-            total += float(weight)
-        r = total * stream.unit()
+        # The sum is a million millions: more than Stream.below can tell apart.
+        r = float(sum(weights)) * stream.unit()
         for n in range(len(weights)):
             r -= float(weights[n])
             if r < 0.0:
@@ -116,16 +105,12 @@ def too_many_alike(s: Town, colours: bytes) -> bool:
     return False
 
 
-class LineUp(Step[Town]):
+class LineUp(ChanceStep[Town]):
     """§3.3 The next three join the line; with too many alike in a row all is laid out again."""
 
     code = codes.LINE
     name = "line"
-    verb = "line"
     kind = "three"
-
-    def asks(self, s: Town, arg: i64) -> i64:
-        return CHANCE_BIT
 
     def outcomes(self, s: Town, arg: i64) -> list[tuple[int, int]]:
         out: list[tuple[int, int]] = []
@@ -203,19 +188,16 @@ def lay_out(s: Town) -> None:
     s.push(codes.TRIO_STEP)
 
 
-class First(Step[Town]):
+class First(DrawStep[Town]):
     """§3.4 The start player is drawn by lot."""
 
     code = codes.FIRST
     name = "first"
-    verb = "first"
     kind = "side"
+    first = codes.STARTS
 
-    def asks(self, s: Town, arg: i64) -> i64:
-        return CHANCE_BIT
-
-    def outcomes(self, s: Town, arg: i64) -> list[tuple[int, int]]:
-        return [(codes.STARTS + seat, 1) for seat in range(s.settings.players)]
+    def pool(self, s: Town, arg: i64) -> i64:
+        return bit(s.settings.players) - 1
 
     def happen(self, s: Town, arg: i64, outcome: i64) -> None:
         s.first = outcome - codes.STARTS

@@ -1,36 +1,23 @@
 """MarraCash's souvenir cards: the market, the hands and the sets of the race."""
 
-from hypostyle.core.bits import bit, count, has, nth, places, shl
+from hypostyle.core.bits import bit, count, has, places, shl
 from hypostyle.core.native import i64
-from hypostyle.core.rules import Step
-from hypostyle.core.state import CHANCE_BIT
-from hypostyle.core.stream import Stream
+from hypostyle.core.rules import DrawStep
 from hypostyle.games.marracash import codes, data
 from hypostyle.games.marracash.rules.basics import pay, with_value
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, Town
 
 
-def some_card(cards: i64, stream: Stream) -> i64:
-    """A card picked blindly."""
-    return codes.TAKE_CARD + nth(cards, stream.below(count(cards)))
-
-
-class Reveal(Step[Town]):
+class Reveal(DrawStep[Town]):
     """§10.11 A souvenir card is turned up."""
 
     code = codes.REVEAL
     name = "reveal"
-    verb = "reveal"
     kind = "card"
+    first = codes.TAKE_CARD
 
-    def asks(self, s: Town, arg: i64) -> i64:
-        return CHANCE_BIT
-
-    def outcomes(self, s: Town, arg: i64) -> list[tuple[int, int]]:
-        return [(codes.TAKE_CARD + card, 1) for card in places(s.deck)]
-
-    def roll(self, s: Town, arg: i64, stream: Stream) -> i64:
-        return some_card(s.deck, stream)
+    def pool(self, s: Town, arg: i64) -> i64:
+        return s.deck
 
     def happen(self, s: Town, arg: i64, outcome: i64) -> None:
         card: i64 = outcome - codes.TAKE_CARD
@@ -47,28 +34,19 @@ def turn_up_cards(s: Town) -> None:
         s.push(codes.REVEAL)
 
 
-class Deal(Step[Town]):
+class Deal(DrawStep[Town]):
     """§10.12 Each player is dealt five cards in secret, one by one."""
 
     code = codes.DEAL
     name = "deal"
-    verb = "deal"
     kind = "card"
     args = (codes.NTH_CARD,)
+    first = codes.TAKE_CARD
 
     def about(self, s: Town, arg: i64) -> str:
         return data.SIDES[arg % s.settings.players]
 
-    def asks(self, s: Town, arg: i64) -> i64:
-        return CHANCE_BIT
-
-    def outcomes(self, s: Town, arg: i64) -> list[tuple[int, int]]:
-        return [(codes.TAKE_CARD + card, 1) for card in places(self.fitting(s, arg))]
-
-    def roll(self, s: Town, arg: i64, stream: Stream) -> i64:
-        return some_card(self.fitting(s, arg), stream)
-
-    def fitting(self, s: Town, arg: i64) -> i64:
+    def pool(self, s: Town, arg: i64) -> i64:
         """§10.20 The cards the next player may be dealt: any, or those the pattern allows."""
         if not s.settings.pattern:
             return s.deck
@@ -144,30 +122,26 @@ def is_complete(s: Town, seat: i64, hand: i64) -> bool:
     """§10.12 Do a player's shops hold a customer for each card of a hand?"""
     for colour in range(data.COLOUR_N):
         wanted: i64 = of_colour(hand, colour)
-        if wanted:
-            for shop in range(5 * colour, 5 * colour + 5):
-                if s.owner[shop] == seat:
-                    wanted -= s.inside[shop]
-            if wanted > 0:
-                return False
+        if wanted and wanted > customers_of(s, seat, colour):
+            return False
     return True
 
 
 def note_finisher(s: Town, seat: i64, guide: i64) -> None:
     """§10.12 Sets are completed in the order in which customers enter."""
-    if seat in s.finished or customers_of(s, seat) < data.HAND:
+    customers = [customers_of(s, seat, colour) for colour in range(data.COLOUR_N)]
+    if seat in s.finished or sum(customers) < data.HAND:
         return
-    s.report(
-        codes.TESTED, seat, guide
-    )  # §9.3 no set is shown: then it is no hand that is complete now
+    # §9.3 When no set is shown, it is no hand that is complete now.
+    s.report(codes.TESTED, seat, guide)
     if is_complete(s, seat, s.hands[seat]):
         s.finished += (int(seat),)
 
 
-def customers_of(s: Town, seat: i64) -> i64:
-    """How many customers all shops of a player hold."""
+def customers_of(s: Town, seat: i64, colour: i64) -> i64:
+    """How many customers of a colour the shops of a player hold."""
     total: i64 = 0
-    for shop in range(data.SHOPS):
+    for shop in range(5 * colour, 5 * colour + 5):
         if s.owner[shop] == seat:
             total += s.inside[shop]
     return total

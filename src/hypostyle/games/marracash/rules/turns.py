@@ -1,6 +1,6 @@
 """MarraCash's turns: the first round, the two actions, new visitors, the end of a turn."""
 
-from hypostyle.core.bits import bit, count, nth, places
+from hypostyle.core.bits import answers, bit, count, nth
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.stream import Stream
@@ -35,7 +35,7 @@ class Opening(Step[Town]):
         s.report(codes.SKIPPED, s.turn)
 
     def legal(self, s: Town, arg: i64, seat: i64) -> list[int]:
-        return [codes.AUCTION + shop for shop in places(s.free)]
+        return answers(codes.AUCTION, s.free)
 
     def pick(self, s: Town, arg: i64, seat: i64, stream: Stream) -> i64:
         return codes.AUCTION + nth(s.free, stream.below(count(s.free)))
@@ -81,9 +81,9 @@ class Act(Step[Town]):
     def legal(self, s: Town, arg: i64, seat: i64) -> list[int]:
         out: list[int] = []
         if not s.auctioned:
-            out = [codes.LEAD + route for route in places(s.walks)]
+            out = answers(codes.LEAD, s.walks)
         if can_auction(s, seat):
-            out += [codes.AUCTION + shop for shop in places(s.free)]
+            out += answers(codes.AUCTION, s.free)
         return out
 
     def pick(self, s: Town, arg: i64, seat: i64, stream: Stream) -> i64:

@@ -1,10 +1,10 @@
 """What all of Men-Nefer's rules use: questions with a set of answers, and benefits."""
 
-from hypostyle.core.bits import bit, count, has, lowest, nth, places
+from hypostyle.core.bits import answers, bit, count, has, lowest, nth
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.stream import Stream
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import codes, contracts, data, packing
 from hypostyle.games.men_nefer.state import NONE, Board, Owner
 
 # --- steps ----------------------------------------------------------------------------------------
@@ -50,7 +50,7 @@ class ChoiceStep(BoardStep):
         """What happens when there is nothing to choose."""
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        found = [self.base + n for n in places(s.choices)]
+        found = answers(self.base, s.choices)
         return found if self.stop == NONE else [self.stop, *found]
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
@@ -141,9 +141,9 @@ def gain(s: Board, kind: i64, n: i64, source: i64) -> None:
 def advance_scarab(s: Board, house: i64) -> None:
     """§5.3 A Scarab goes one space on; at space 6 it stays."""
     me = active(s)
-    if data.nibble(me.scarabs, house) < data.SCARAB_END:
-        me.scarabs += data.one_at(house)
-    s.report(codes.SCARABBED, s.turn, house, data.nibble(me.scarabs, house))
+    if packing.nibble(me.scarabs, house) < data.SCARAB_END:
+        me.scarabs += packing.one_at(house)
+    s.report(codes.SCARABBED, s.turn, house, packing.nibble(me.scarabs, house))
 
 
 # --- counting -------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def drawing_halves(me: Owner, printed: i64) -> i64:
     """§2.18 The right half that the next Papyrus meets."""
     if me.papyri == 0:
         return printed
-    return data.RIGHT_HALF[data.six(me.strip, me.papyri - 1)]
+    return data.RIGHT_HALF[packing.six(me.strip, me.papyri - 1)]
 
 
 def open_half(s: Board, seat: i64) -> i64:
@@ -187,7 +187,7 @@ def scarabs_from(me: Owner, space: i64) -> i64:
     """§2.4 Scarabs at a space or beyond."""
     n: i64 = 0
     for house in range(5):
-        if data.nibble(me.scarabs, house) >= space:
+        if packing.nibble(me.scarabs, house) >= space:
             n += 1
     return n
 
@@ -196,7 +196,7 @@ def priestesses_from(me: Owner, room: i64) -> i64:
     """§2.15 Priestesses in a Room or above, standing or lying."""
     n: i64 = 0
     for at in range(room, data.ROOMS + 1):
-        n += data.nibble(me.standing, at) + data.nibble(me.lying, at)
+        n += packing.nibble(me.standing, at) + packing.nibble(me.lying, at)
     return n
 
 
@@ -204,7 +204,7 @@ def boats_from(me: Owner, index: i64) -> i64:
     """§2.19 Boats at a River index or beyond; a Boat in a City counts by the City's index."""
     n: i64 = 0
     for space in range(index, data.RIVER):
-        n += data.nibble(me.river, space)
+        n += packing.nibble(me.river, space)
     for city in range(6):
         if has(me.docked, city) and data.CITY_INDEX[city] >= index:
             n += 1
@@ -214,41 +214,41 @@ def boats_from(me: Owner, index: i64) -> i64:
 def amount(s: Board, seat: i64, what: i64, at: i64) -> i64:
     """§2.22, §2.12 How much a player has of what Contracts and Queens' tiles count."""
     me = s.players[seat]
-    if what == data.TOMBS:
+    if what == contracts.TOMBS:
         return count(me.tombs)
-    if what == data.STATUES:
+    if what == contracts.STATUES:
         return count(me.statues)
-    if what == data.OFFERED:
+    if what == contracts.OFFERED:
         return count(me.temple)
-    if what == data.CRAFTS_HELD:
+    if what == contracts.CRAFTS_HELD:
         return crafts_on(me)
-    if what == data.TYPES_HELD:
+    if what == contracts.TYPES_HELD:
         return count(craft_types(me))
-    if what == data.PAPYRI_HELD:
+    if what == contracts.PAPYRI_HELD:
         return me.papyri
-    if what == data.DRAWN:
+    if what == contracts.DRAWN:
         return me.drawings
-    if what == data.BLOCK_AT:
+    if what == contracts.BLOCK_AT:
         return me.block
-    if what == data.ORB_AT:
+    if what == contracts.ORB_AT:
         return me.orb
-    if what == data.HEART_AT:
+    if what == contracts.HEART_AT:
         return me.heart
-    if what == data.FEATHER_AT:
+    if what == contracts.FEATHER_AT:
         return me.feather
-    if what == data.GLYPH_AT:
+    if what == contracts.GLYPH_AT:
         return me.glyph
-    if what == data.SCARABS_AT:
+    if what == contracts.SCARABS_AT:
         return scarabs_from(me, at)
-    if what == data.PRIESTS_AT:
+    if what == contracts.PRIESTS_AT:
         return priestesses_from(me, at)
-    if what == data.BOATS_AT:
+    if what == contracts.BOATS_AT:
         return boats_from(me, at)
-    if what == data.FOOD_HELD:
+    if what == contracts.FOOD_HELD:
         return me.food
-    if what == data.HEKA_HELD:
+    if what == contracts.HEKA_HELD:
         return me.heka
-    if what == data.PLACED:
+    if what == contracts.PLACED:
         return placed_permissions(me)
     return count(me.turned)
 
@@ -261,8 +261,8 @@ def placed_permissions(me: Owner) -> i64:
 
 def is_met(s: Board, seat: i64, contract: i64) -> bool:
     """§2.22 Is the requirement of a Contract met now?"""
-    also: i64 = data.ALSO_COUNT[contract]
-    if also != data.NO_NEED and amount(s, seat, also, 0) < data.ALSO_N[contract]:
+    also: i64 = contracts.ALSO_COUNT[contract]
+    if also != contracts.NO_NEED and amount(s, seat, also, 0) < contracts.ALSO_N[contract]:
         return False
-    at: i64 = data.NEED_AT[contract]
-    return amount(s, seat, data.NEED_COUNT[contract], at) >= data.NEED_N[contract]
+    at: i64 = contracts.NEED_AT[contract]
+    return amount(s, seat, contracts.NEED_COUNT[contract], at) >= contracts.NEED_N[contract]

@@ -5,7 +5,7 @@ from typing import Final
 from hypostyle.core.bits import bit
 from hypostyle.core.native import i64
 from hypostyle.core.state import entry
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import cells, codes, data, packing
 from hypostyle.games.men_nefer.rules.basics import (
     BoardStep,
     ChoiceStep,
@@ -40,7 +40,7 @@ def begin(s: Board, kind: i64, n: i64) -> None:
     elif kind == data.CARVE:
         carve(s)
     elif kind == data.MASTABA:
-        s.push(codes.DO, data.MASTABA_0 + s.mastabas[n])
+        s.push(codes.DO, cells.MASTABA_0 + s.mastabas[n])
     else:
         s.push(STEP_OF[kind], n)
 
@@ -70,7 +70,7 @@ class Do(BoardStep):
         at: i64 = codes.AT.of(arg)
         if at == 0 and s.journal is not None:
             announce(s, cell)
-        effects = data.CELLS[cell]
+        effects = cells.CELLS[cell]
         end: i64 = len(effects)
         while at < end:
             effect: i64 = effects[at]
@@ -78,7 +78,7 @@ class Do(BoardStep):
             n: i64 = effect >> data.KIND_BITS
             at += 1
             if kind <= data.FEATHER:
-                gain(s, kind, n, data.CELL_SOURCE[cell])
+                gain(s, kind, n, cells.CELL_SOURCE[cell])
             else:
                 s.push(codes.DO, codes.CELL.put(cell) + codes.AT.put(at))
                 begin(s, kind, n)
@@ -87,12 +87,12 @@ class Do(BoardStep):
 
 def announce(s: Board, cell: i64) -> None:
     """§5.10, §5.12, §5.16 Report where the effects that follow come from, if nothing else does."""
-    if data.MASTABA_0 <= cell < data.TEMPLE_0:
-        s.report(codes.ACTIVATED, s.turn, cell - data.MASTABA_0)
-    elif data.DEITY_0 <= cell < data.CRAFT_0:
-        s.report(codes.BLESSED, s.turn, cell - data.DEITY_0)
-    elif data.DRAWING_0 <= cell < data.CITY_0:
-        s.report(codes.DREW, s.turn, cell - data.DRAWING_0)
+    if cells.MASTABA_0 <= cell < cells.TEMPLE_0:
+        s.report(codes.ACTIVATED, s.turn, cell - cells.MASTABA_0)
+    elif cells.DEITY_0 <= cell < cells.CRAFT_0:
+        s.report(codes.BLESSED, s.turn, cell - cells.DEITY_0)
+    elif cells.DRAWING_0 <= cell < cells.CITY_0:
+        s.report(codes.DREW, s.turn, cell - cells.DRAWING_0)
 
 
 class Either(ChoiceStep):
@@ -123,7 +123,6 @@ class Favour(ChoiceStep):
 
     code = codes.FAVOUR
     name = "favour"
-    verb = "favour"
     kind = "favour"
     paragraph = "5.2"
     worded = True
@@ -160,7 +159,7 @@ class Scarab(ChoiceStep):
         me = active(s)
         found: i64 = 0
         for house in range(5):
-            if data.nibble(me.scarabs, house) < data.SCARAB_END:
+            if packing.nibble(me.scarabs, house) < data.SCARAB_END:
                 found |= bit(house)
         return found
 

@@ -3,7 +3,7 @@
 from hypostyle.core.bits import bit, has, shl
 from hypostyle.core.native import i64
 from hypostyle.core.state import entry
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import cells, codes, data, packing
 from hypostyle.games.men_nefer.rules.basics import ChoiceStep, active, open_half
 from hypostyle.games.men_nefer.rules.effects import do_entry
 from hypostyle.games.men_nefer.state import Board, Owner
@@ -43,7 +43,7 @@ class ObtainPapyrus(ChoiceStep):
         if me.papyri < data.STRIP:
             for position in range(4):
                 price: i64 = data.PAPYRUS_PRICES[position]
-                if reduced(price, arg) <= me.heka and data.six(s.papyri, position) >= 0:
+                if reduced(price, arg) <= me.heka and packing.six(s.papyri, position) >= 0:
                     found |= bit(position)
         return found
 
@@ -56,18 +56,18 @@ class ObtainPapyrus(ChoiceStep):
 def take_papyrus(s: Board, position: i64, price: i64) -> None:
     """§5.11, §5.12 It goes on the strip, the market is refilled, then come its effects."""
     me = active(s)
-    papyrus: i64 = data.six(s.papyri, position)
+    papyrus: i64 = packing.six(s.papyri, position)
     half: i64 = open_half(s, s.turn)
     me.heka -= price
-    me.strip |= data.six_at(me.papyri, papyrus)
+    me.strip |= packing.six_at(me.papyri, papyrus)
     me.papyri += 1
     s.papyri = without(s.papyri, position)
     s.report(codes.WROTE, s.turn, papyrus, price)
     if data.LEFT_HALF[papyrus] == half:
         me.drawings += 1
-        s.push(codes.DO, data.DRAWING_0 + half)
+        s.push(codes.DO, cells.DRAWING_0 + half)
     refill = codes.WHAT.put(codes.DEAL_PAPYRUS) + codes.WHERE.put(3)
-    s.then(entry(codes.DEAL, refill), do_entry(data.PAPYRUS_0 + papyrus))
+    s.then(entry(codes.DEAL, refill), do_entry(cells.PAPYRUS_0 + papyrus))
 
 
 # --- Crafts ---------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ def shelf_spaces(me: Owner, kind: i64) -> i64:
     for column in range(3):
         place: i64 = column + 6
         while place >= 0:
-            craft: i64 = data.six(shelf, place)
+            craft: i64 = packing.six(shelf, place)
             if craft < 0:
                 found |= bit(place)
                 break
@@ -115,7 +115,7 @@ class ObtainCraft(ChoiceStep):
             if shelf_spaces(me, kind):
                 fits |= bit(kind)
         for position in range(5):
-            craft: i64 = data.six(s.crafts, position)
+            craft: i64 = packing.six(s.crafts, position)
             price: i64 = data.CRAFT_PRICES[position]
             if craft >= 0 and reduced(price, arg) <= me.food:
                 kind_of: i64 = data.CRAFT_TYPE[craft]
@@ -144,7 +144,7 @@ class Shelve(ChoiceStep):
         super().__init__(codes.SHELF_OF)
 
     def options(self, s: Board, arg: i64) -> i64:
-        craft: i64 = data.six(s.crafts, codes.MARKET.of(arg))
+        craft: i64 = packing.six(s.crafts, codes.MARKET.of(arg))
         return shelf_spaces(active(s), data.CRAFT_TYPE[craft])
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
@@ -154,11 +154,11 @@ class Shelve(ChoiceStep):
 def take_craft(s: Board, position: i64, price: i64, space: i64) -> None:
     """§5.13 Paid, put on the shelf with a Basket; the covered benefit; then the market is refilled."""
     me = active(s)
-    craft: i64 = data.six(s.crafts, position)
+    craft: i64 = packing.six(s.crafts, position)
     me.food -= price
-    me.shelf |= data.six_at(space, craft)
+    me.shelf |= packing.six_at(space, craft)
     me.baskets |= bit(space)
     s.crafts = without(s.crafts, position)
     s.report(codes.CRAFTED, s.turn, craft, space + 16 * price)
     refill = codes.WHAT.put(codes.DEAL_CRAFT) + codes.WHERE.put(4)
-    s.then(do_entry(data.SHELF_0 + space), entry(codes.DEAL, refill))
+    s.then(do_entry(cells.SHELF_0 + space), entry(codes.DEAL, refill))

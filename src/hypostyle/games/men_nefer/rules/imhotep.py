@@ -3,7 +3,7 @@
 from hypostyle.core.bits import bit, has, lowest
 from hypostyle.core.native import i64
 from hypostyle.core.state import CHANCE_BIT
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import cells, codes, data, packing
 from hypostyle.games.men_nefer.rules.basics import (
     BoardStep,
     active,
@@ -35,7 +35,6 @@ class Reveal(BoardStep):
 
     code = codes.REVEAL
     name = "reveal"
-    verb = "reveal"
     kind = "tile"
 
     def options(self, s: Board, arg: i64) -> i64:
@@ -112,7 +111,7 @@ def furthest(s: Board, houses: i64) -> i64:
     scarabs: i64 = active(s).scarabs
     for house in range(5):
         if has(houses, house) and (
-            best == NONE or data.nibble(scarabs, house) > data.nibble(scarabs, best)
+            best == NONE or packing.nibble(scarabs, house) > packing.nibble(scarabs, best)
         ):
             best = house
     return best
@@ -122,7 +121,7 @@ def standing_in(packed: i64) -> i64:
     """The Houses with an Apprentice, one bit each."""
     found: i64 = 0
     for house in range(5):
-        if data.nibble(packed, house):
+        if packing.nibble(packed, house):
             found |= bit(house)
     return found
 
@@ -160,7 +159,7 @@ def imhotep_specialises(s: Board) -> None:
 def cheapest_for(s: Board, accepted: i64) -> i64:
     """§8.5 The cheapest position whose Tablet shows one of some hieroglyphs; NONE without one."""
     for position in range(data.ROW - 1, -1, -1):
-        if has(accepted, data.TABLET_GLYPH[data.five(s.row, position)]):
+        if has(accepted, data.TABLET_GLYPH[packing.five(s.row, position)]):
             return position
     return NONE
 
@@ -178,7 +177,7 @@ def imhotep_obtains(s: Board, tile: i64) -> None:
     chose(s, position, why)
     if not s.settings.scarab_icon:  # §10.5
         s.push(codes.BEHIND)
-    obtain(s, position, data.IMHOTEP_0 + 5 * tile + position)
+    obtain(s, position, cells.IMHOTEP_0 + 5 * tile + position)
 
 
 class Behind(BoardStep):
@@ -196,9 +195,9 @@ def advance_last(s: Board) -> None:
     scarabs: i64 = active(s).scarabs
     best: i64 = 0
     for house in range(1, 5):
-        if data.nibble(scarabs, house) < data.nibble(scarabs, best):
+        if packing.nibble(scarabs, house) < packing.nibble(scarabs, best):
             best = house
-    if data.nibble(scarabs, best) < data.SCARAB_END:
+    if packing.nibble(scarabs, best) < data.SCARAB_END:
         s.report(codes.CHOSE, s.turn, best, codes.SCARAB_BEHIND)
         advance_scarab(s, best)
     else:
@@ -331,7 +330,6 @@ class Roll(BoardStep):
 
     code = codes.ROLL
     name = "roll"
-    verb = "roll"
     kind = "die"
     args = (codes.USE, codes.PLACE)
 
@@ -372,7 +370,7 @@ class Roll(BoardStep):
 def cheapest_completing(s: Board, half: i64) -> i64:
     """§8.10 The cheapest Papyrus with a left half; NONE without one."""
     for position in range(4):
-        papyrus: i64 = data.six(s.papyri, position)
+        papyrus: i64 = packing.six(s.papyri, position)
         if papyrus >= 0 and data.LEFT_HALF[papyrus] == half:
             return position
     return NONE
@@ -392,7 +390,7 @@ def find_papyrus(s: Board) -> None:
     if position == NONE:
         why += 1
         position = 0
-    s.report(codes.CHOSE, s.turn, data.six(s.papyri, position), why)
+    s.report(codes.CHOSE, s.turn, packing.six(s.papyri, position), why)
     take_papyrus(s, position, 0)
 
 
@@ -400,7 +398,7 @@ def cheapest_craft(s: Board, without: i64) -> i64:
     """§8.11 The cheapest Craft with a legal space whose type is not in a set; NONE without one."""
     me = active(s)
     for position in range(5):
-        craft: i64 = data.six(s.crafts, position)
+        craft: i64 = packing.six(s.crafts, position)
         if craft >= 0:
             kind: i64 = data.CRAFT_TYPE[craft]
             if not has(without, kind) and shelf_spaces(me, kind):
@@ -421,7 +419,7 @@ def find_craft(s: Board) -> None:
     if position == NONE:
         nothing_comes(s, data.CRAFT)
         return
-    s.report(codes.CHOSE, s.turn, data.six(s.crafts, position), why)
+    s.report(codes.CHOSE, s.turn, packing.six(s.crafts, position), why)
     s.push(codes.SHELVE, codes.MARKET.put(position))
 
 
@@ -431,8 +429,8 @@ def send_priestesses(s: Board, steps: i64) -> None:
     left: i64 = steps
     room: i64 = data.ROOMS - 1
     while room >= 0:
-        lies = data.nibble(me.lying, room) > 0
-        if (lies or data.nibble(me.standing, room)) and data.ENTRY[room + 1] <= left:
+        lies = packing.nibble(me.lying, room) > 0
+        if (lies or packing.nibble(me.standing, room)) and data.ENTRY[room + 1] <= left:
             at: i64 = room
             while at < data.ROOMS and data.ENTRY[at + 1] <= left:
                 climb(s, at, lies)
@@ -455,7 +453,7 @@ def offer_craft(s: Board) -> None:
         nothing_comes(s, data.OFFER)
     else:
         space: i64 = lowest(me.baskets)
-        s.report(codes.CHOSE, s.turn, data.six(me.shelf, space), codes.OFFER_CRAFT)
+        s.report(codes.CHOSE, s.turn, packing.six(me.shelf, space), codes.OFFER_CRAFT)
         offer(s, space)
 
 
@@ -466,7 +464,7 @@ def send_boats(s: Board, steps: i64) -> None:
     if boats == 0:
         nothing_comes(s, data.SAIL)
     for space in range(data.RIVER - 1, -1, -1):
-        for _ in range(data.nibble(boats, space)):
+        for _ in range(packing.nibble(boats, space)):
             left = send_boat(s, space, left)
 
 
@@ -498,9 +496,9 @@ def activate_boat(s: Board, left: i64) -> None:
             visit_city(s, city)
             return
     for space in range(data.RIVER - 1, -1, -1):
-        if data.nibble(me.river, space) > data.nibble(s.activated, space):
+        if packing.nibble(me.river, space) > packing.nibble(s.activated, space):
             s.report(codes.CHOSE, s.turn, space, codes.BOAT_RIVER)
-            s.activated += data.one_at(space)
+            s.activated += packing.one_at(space)
             score(s, s.turn, data.BY_FISHING, 1)
             return
     nothing_comes(s, data.ACTIVATE)

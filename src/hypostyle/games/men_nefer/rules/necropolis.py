@@ -4,7 +4,7 @@ from typing import Final
 
 from hypostyle.core.bits import bit, count
 from hypostyle.core.native import i64
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import cells, codes, data
 from hypostyle.games.men_nefer.rules.basics import ChoiceStep, active, is_imhotep, score
 from hypostyle.games.men_nefer.rules.effects import do_entry
 from hypostyle.games.men_nefer.state import Board
@@ -64,9 +64,9 @@ def bury(s: Board, space: i64) -> None:
     s.report(codes.BURIED, s.turn, space)
     if not is_imhotep(s):
         mastaba: i64 = space // 3
-        s.push(codes.DO, data.MASTABA_0 + s.mastabas[data.ROW_OF[mastaba]])
-        s.push(codes.DO, data.MASTABA_0 + s.mastabas[data.COLUMN_OF[mastaba]])
-    s.push(codes.DO, data.TOMB_0 + space)
+        s.push(codes.DO, cells.MASTABA_0 + s.mastabas[data.ROW_OF[mastaba]])
+        s.push(codes.DO, cells.MASTABA_0 + s.mastabas[data.COLUMN_OF[mastaba]])
+    s.push(codes.DO, cells.TOMB_0 + space)
 
 
 class Erect(ChoiceStep):
@@ -74,7 +74,6 @@ class Erect(ChoiceStep):
 
     code = codes.ERECT
     name = "erect"
-    verb = "erect"
     kind = "pedestal"
     bare = ("pass",)
     args = (codes.LEVEL,)
@@ -109,4 +108,4 @@ def erect(s: Board, pedestal: i64) -> None:
             me.hammer = taken + 1
             s.report(codes.HAMMERED, s.turn, taken)
             score(s, s.turn, data.BY_HAMMERS, data.HAMMERS[taken])
-    s.agenda.append(do_entry(data.PEDESTAL_0 + pedestal))
+    s.agenda.append(do_entry(cells.PEDESTAL_0 + pedestal))

@@ -5,7 +5,7 @@ from typing import Final
 from hypostyle.core.bits import bit, count, lowest, nth, places
 from hypostyle.core.native import i64
 from hypostyle.core.state import CHANCE_BIT, entry
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import codes, data, packing
 from hypostyle.games.men_nefer.rules.basics import BoardStep
 from hypostyle.games.men_nefer.rules.seasons import contract_deal, deal_neutral
 from hypostyle.games.men_nefer.rules.turns import begin_turn
@@ -102,16 +102,16 @@ def place(s: Board, what: i64, where: i64, n: i64) -> None:
     s.report(codes.DEALT, NONE, DRAWN_AT[what] + n, what + 16 * where)
     if what == codes.DEAL_ROW:
         s.unseen &= ~bit(n)
-        s.row |= data.five_at(where, n)
+        s.row |= packing.five_at(where, n)
     elif what == codes.DEAL_CRAFT:
         s.craft_bag &= ~bit(n)
-        s.crafts |= data.six_at(where, n)
+        s.crafts |= packing.six_at(where, n)
     elif what == codes.DEAL_PAPYRUS:
         s.papyrus_bag &= ~bit(n)
-        s.papyri |= data.six_at(where, n)
+        s.papyri |= packing.six_at(where, n)
     elif what == codes.DEAL_CONTRACT:
         s.deck &= ~bit(n)
-        s.cities[where // 3] += data.six_at(where % 3, n)
+        s.cities[where // 3] += packing.six_at(where % 3, n)
     elif what == codes.DEAL_PIECE:
         s.quarry &= ~bit(n)
         s.tops |= (n % 4 + 1) << (3 * where)
@@ -120,7 +120,7 @@ def place(s: Board, what: i64, where: i64, n: i64) -> None:
         s.corners |= (n % 4 + 1) << (3 * where)
     elif what == codes.DEAL_HAND:
         s.unseen &= ~bit(n)
-        s.players[where // 3].tablets |= data.five_at(where % 3, n)
+        s.players[where // 3].tablets |= packing.five_at(where % 3, n)
     elif what == codes.DEAL_NEUTRAL:
         place_neutral(s, n)
     elif what == codes.DEAL_QUEEN:
@@ -152,7 +152,6 @@ class First(BoardStep):
 
     code = codes.FIRST
     name = "first"
-    verb = "first"
     kind = "side"
 
     def asks(self, s: Board, arg: i64) -> i64:

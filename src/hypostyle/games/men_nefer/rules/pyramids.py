@@ -3,7 +3,7 @@
 from hypostyle.core.bits import bit
 from hypostyle.core.native import i64
 from hypostyle.core.state import entry
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import cells, codes, data, packing
 from hypostyle.games.men_nefer.rules.basics import ChoiceStep, active, gain, is_imhotep
 from hypostyle.games.men_nefer.rules.effects import begin, do_entry
 from hypostyle.games.men_nefer.state import NONE, Board
@@ -121,11 +121,11 @@ class Corner(ChoiceStep):
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         corner: i64 = action - codes.CORNER_OF
         level: i64 = arg - 1
-        piece: i64 = data.nibble(s.tops, level)
-        below: i64 = data.BASE_0 + corner
+        piece: i64 = packing.nibble(s.tops, level)
+        below: i64 = cells.BASE_0 + corner
         if level:
-            covered: i64 = data.nibble(s.corners, 3 * corner + level - 1)
-            below = data.PIECE_0 + 4 * (level - 1) + covered - 1
+            covered: i64 = packing.nibble(s.corners, 3 * corner + level - 1)
+            below = cells.PIECE_0 + 4 * (level - 1) + covered - 1
         s.tops -= piece << (3 * level)
         s.corners |= piece << (9 * corner + 3 * level)
         if is_imhotep(s):
@@ -133,7 +133,7 @@ class Corner(ChoiceStep):
         s.report(codes.BUILT, seat, corner, 4 * level + piece - 1)
         s.then(
             entry(codes.DEAL, codes.WHAT.put(codes.DEAL_PIECE) + codes.WHERE.put(level)),
-            do_entry(data.PIECE_0 + 4 * level + piece - 1),
+            do_entry(cells.PIECE_0 + 4 * level + piece - 1),
             do_entry(below),
         )
 
@@ -180,12 +180,12 @@ class Queen(ChoiceStep):
     def options(self, s: Board, arg: i64) -> i64:
         found: i64 = 0
         for queen in range(3):
-            if data.nibble(s.queens, queen) < data.QUEEN_SIZE:
+            if packing.nibble(s.queens, queen) < data.QUEEN_SIZE:
                 found |= bit(queen)
         if is_imhotep(s):  # §8.8 where the human has a Permission, if that can be
             human: i64 = 0
             for queen in range(3):
-                if data.nibble(s.players[0].placed, queen):
+                if packing.nibble(s.players[0].placed, queen):
                     human |= bit(queen)
             return found & human if found & human else found
         return found
@@ -194,12 +194,12 @@ class Queen(ChoiceStep):
         queen: i64 = action - codes.QUEEN_OF
         me = active(s)
         me.permissions -= 1
-        me.placed += data.one_at(queen)
+        me.placed += packing.one_at(queen)
         me.queen_block = 0
-        s.queens += data.one_at(queen)
-        pieces: i64 = data.nibble(s.queens, queen)
+        s.queens += packing.one_at(queen)
+        pieces: i64 = packing.nibble(s.queens, queen)
         if is_imhotep(s):
-            followed: i64 = 0 if data.nibble(s.players[0].placed, queen) else 1
+            followed: i64 = 0 if packing.nibble(s.players[0].placed, queen) else 1
             s.report(codes.CHOSE, seat, queen, codes.QUEEN_HUMAN + followed)
         s.report(codes.QUEEN_BUILT, seat, queen, pieces)
-        s.push(codes.DO, data.QUEEN_0 + pieces - 1)
+        s.push(codes.DO, cells.QUEEN_0 + pieces - 1)

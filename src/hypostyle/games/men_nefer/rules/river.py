@@ -5,7 +5,7 @@ from typing import Final
 from hypostyle.core.bits import bit, has
 from hypostyle.core.native import i64
 from hypostyle.core.state import entry
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import cells, codes, contracts, data, packing
 from hypostyle.games.men_nefer.rules.basics import ChoiceStep, active, gain_food, is_imhotep
 from hypostyle.games.men_nefer.rules.effects import do_entry
 from hypostyle.games.men_nefer.state import NONE, Board
@@ -33,7 +33,6 @@ class Sail(ChoiceStep):
 
     code = codes.SAIL
     name = "sail"
-    verb = "sail"
     kind = "water"
     bare = ("stop",)
     args = (codes.STEPS,)
@@ -65,9 +64,9 @@ def sail(s: Board, to: i64) -> None:
     """§5.17 A Boat goes to a River space, or (13 on) into a City."""
     me = active(s)
     if to < data.RIVER:
-        me.river += data.one_at(to) - data.one_at(to - 1 if to else 12)
+        me.river += packing.one_at(to) - packing.one_at(to - 1 if to else 12)
     else:
-        me.river -= data.one_at(data.CITY_INDEX[to - data.RIVER] - 1)
+        me.river -= packing.one_at(data.CITY_INDEX[to - data.RIVER] - 1)
         me.docked |= bit(to - data.RIVER)
     s.report(codes.SAILED, s.turn, to)
 
@@ -91,7 +90,6 @@ class Activate(ChoiceStep):
 
     code = codes.ACTIVATE
     name = "activate"
-    verb = "activate"
     kind = "water"
     bare = ("pass",)
     args = (codes.STEPS,)
@@ -115,7 +113,7 @@ class Activate(ChoiceStep):
         if place >= data.RIVER:
             visit_city(s, place - data.RIVER)
         else:
-            s.activated += data.one_at(place)
+            s.activated += packing.one_at(place)
             s.report(codes.FISHED, seat, place)
             gain_food(s, seat, data.FISHING[place])
 
@@ -124,8 +122,8 @@ def visit_city(s: Board, city: i64) -> None:
     """§5.18 The printed benefit, the token's benefit, a Contract; then the Boat leaves."""
     s.report(codes.TRADED, s.turn, city)
     s.then(
-        do_entry(data.CITY_0 + city),
-        do_entry(data.TOKEN_0 + s.tokens[city]),
+        do_entry(cells.CITY_0 + city),
+        do_entry(cells.TOKEN_0 + s.tokens[city]),
         entry(codes.CONTRACT, city),
     )
 
@@ -149,12 +147,12 @@ class TakeContract(ChoiceStep):
         best: i64 = NONE
         value: i64 = 0
         for slot in range(3):
-            contract: i64 = data.six(s.cities[arg], slot)
+            contract: i64 = packing.six(s.cities[arg], slot)
             if contract >= 0:
                 found |= bit(slot)
-                if data.CONTRACT_VALUE[contract] > value:
+                if contracts.CONTRACT_VALUE[contract] > value:
                     best = slot
-                    value = data.CONTRACT_VALUE[contract]
+                    value = contracts.CONTRACT_VALUE[contract]
         if is_imhotep(s) and best != NONE:
             return bit(best)
         return found
@@ -167,8 +165,8 @@ class TakeContract(ChoiceStep):
             s.report(codes.LEFT_CITY, seat, arg)
         else:
             slot: i64 = action - codes.TAKE
-            contract: i64 = data.six(s.cities[arg], slot)
-            s.cities[arg] -= data.six_at(slot, contract)
+            contract: i64 = packing.six(s.cities[arg], slot)
+            s.cities[arg] -= packing.six_at(slot, contract)
             active(s).contracts |= bit(contract)
             if is_imhotep(s):
                 s.report(codes.CHOSE, seat, contract, codes.BEST_CONTRACT)
@@ -179,7 +177,7 @@ class TakeContract(ChoiceStep):
 def leave_city(s: Board, city: i64) -> None:
     """§5.18 The Boat goes to the River space of the City's index; it has been activated."""
     me = active(s)
-    there: i64 = data.one_at(data.CITY_INDEX[city])
+    there: i64 = packing.one_at(data.CITY_INDEX[city])
     me.docked &= ~bit(city)
     me.river += there
     s.activated += there

@@ -3,7 +3,7 @@
 from hypostyle.core.bits import bit, count, has
 from hypostyle.core.native import i64
 from hypostyle.core.state import entry
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import codes, contracts, data, packing
 from hypostyle.games.men_nefer.rules.basics import (
     BoardStep,
     amount,
@@ -31,7 +31,7 @@ def duat_points(s: Board, seat: i64) -> i64:
 def is_ripe(s: Board, seat: i64, contract: i64) -> bool:
     """§6.2, §8.17 Would the next Harvest turn a Contract over? Imhotep's go by value."""
     if seat == s.settings.imhotep:
-        return data.CONTRACT_VALUE[contract] <= s.era
+        return contracts.CONTRACT_VALUE[contract] <= s.era
     return is_met(s, seat, contract)
 
 
@@ -50,7 +50,7 @@ def contract_points(s: Board, seat: i64) -> i64:
     turned: i64 = s.players[seat].turned
     points: i64 = 0
     for value in range(1, 4):
-        mask: i64 = data.VALUED[value]
+        mask: i64 = contracts.VALUED[value]
         points += value * count(turned & mask)
     return points
 
@@ -75,10 +75,10 @@ def queens_points(s: Board, seat: i64) -> i64:
         return s.settings.permission_points * placed_permissions(me)
     points: i64 = 0
     for queen in range(3):
-        placed: i64 = data.nibble(me.placed, queen)
+        placed: i64 = packing.nibble(me.placed, queen)
         if placed:
-            what: i64 = data.QUEEN_COUNTS[s.queen_tiles[queen]]
-            points += placed * amount(s, seat, what, data.QUEEN_SCARABS)
+            what: i64 = contracts.QUEEN_COUNTS[s.queen_tiles[queen]]
+            points += placed * amount(s, seat, what, contracts.QUEEN_SCARABS)
     return points
 
 
@@ -142,7 +142,7 @@ class Flood(BoardStep):
         for place in range(17, -1, -1):
             city: i64 = place // 3
             slot: i64 = place % 3
-            if slot < s.settings.city_slots and data.six(s.cities[city], slot) < 0:
+            if slot < s.settings.city_slots and packing.six(s.cities[city], slot) < 0:
                 s.push(codes.DEAL, contract_deal(place))
         deal_neutral(s)
 

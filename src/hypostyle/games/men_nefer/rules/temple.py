@@ -3,7 +3,7 @@
 from hypostyle.core.bits import bit
 from hypostyle.core.native import i64
 from hypostyle.core.state import entry
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import cells, codes, data, packing
 from hypostyle.games.men_nefer.rules.basics import BoardStep, ChoiceStep, active, is_imhotep
 from hypostyle.games.men_nefer.rules.effects import do_entry
 from hypostyle.games.men_nefer.state import Board
@@ -28,9 +28,9 @@ class Priest(ChoiceStep):
         found: i64 = 0
         for room in range(4):
             if data.ENTRY[room + 1] <= arg:
-                if data.nibble(me.standing, room):
+                if packing.nibble(me.standing, room):
                     found |= bit(room)
-                if data.nibble(me.lying, room):
+                if packing.nibble(me.lying, room):
                     found |= bit(4 + room)
         return found
 
@@ -48,10 +48,10 @@ def climb(s: Board, room: i64, lies: bool) -> None:
     """§5.14 A Priestess goes up one Room; a lying one stands up."""
     me = active(s)
     if lies:
-        me.lying -= data.one_at(room)
+        me.lying -= packing.one_at(room)
     else:
-        me.standing -= data.one_at(room)
-    me.standing += data.one_at(room + 1)
+        me.standing -= packing.one_at(room)
+    me.standing += packing.one_at(room + 1)
     s.report(codes.CLIMBED, s.turn, room, room + 1)
 
 
@@ -65,7 +65,7 @@ def free_spaces(s: Board) -> i64:
         return 0
     rooms: i64 = 0
     for room in range(1, 5):
-        if data.nibble(standing, room):
+        if packing.nibble(standing, room):
             rooms |= 63 << (6 * room - 6)
     for player in s.players:
         rooms &= ~player.temple
@@ -77,7 +77,6 @@ class Offer(ChoiceStep):
 
     code = codes.OFFER
     name = "offer"
-    verb = "offer"
     kind = "shelf"
     bare = ("pass",)
     paragraph = "5.15"
@@ -96,9 +95,9 @@ class Offer(ChoiceStep):
 
 def offer(s: Board, space: i64) -> None:
     """§5.15 The Craft's actions are performed, then it is turned over."""
-    craft: i64 = data.six(active(s).shelf, space)
+    craft: i64 = packing.six(active(s).shelf, space)
     s.report(codes.OFFERING, s.turn, craft)
-    s.then(do_entry(data.CRAFT_0 + craft), entry(codes.TURN_OVER, space))
+    s.then(do_entry(cells.CRAFT_0 + craft), entry(codes.TURN_OVER, space))
 
 
 class TurnOver(BoardStep):
@@ -131,7 +130,7 @@ class OfferSpace(ChoiceStep):
 
     def run(self, s: Board, arg: i64) -> None:
         if s.choices == 0:
-            s.report(codes.WASTED, s.turn, data.six(active(s).shelf, arg))
+            s.report(codes.WASTED, s.turn, packing.six(active(s).shelf, arg))
         elif is_imhotep(s):
             room: i64 = data.ROOMS
             while (s.choices >> (6 * room - 6)) & 63 == 0:
@@ -149,11 +148,11 @@ def lay(s: Board, space: i64) -> None:
     """§5.15, §5.16 A Priestess lies down, the Basket is put; its benefit, then the Orb."""
     me = active(s)
     room: i64 = space // data.COLUMNS + 1
-    me.standing -= data.one_at(room)
-    me.lying += data.one_at(room)
+    me.standing -= packing.one_at(room)
+    me.lying += packing.one_at(room)
     me.temple |= bit(space)
     s.report(codes.LAID, s.turn, space)
-    s.then(do_entry(data.TEMPLE_0 + space), entry(codes.ORB, data.ORB_STEPS[room]))
+    s.then(do_entry(cells.TEMPLE_0 + space), entry(codes.ORB, data.ORB_STEPS[room]))
 
 
 class Orb(BoardStep):
@@ -173,4 +172,4 @@ class Orb(BoardStep):
             return
         for slot in range(3, -1, -1):
             if before < data.DEITY_SPACES[slot] <= me.orb:
-                s.push(codes.DO, data.DEITY_0 + s.deities[slot])
+                s.push(codes.DO, cells.DEITY_0 + s.deities[slot])

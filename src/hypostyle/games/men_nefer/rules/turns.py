@@ -3,7 +3,7 @@
 from hypostyle.core.bits import bit, has
 from hypostyle.core.native import i64
 from hypostyle.core.state import entry
-from hypostyle.games.men_nefer import codes, data
+from hypostyle.games.men_nefer import cells, codes, data, packing
 from hypostyle.games.men_nefer.rules.basics import (
     BoardStep,
     ChoiceStep,
@@ -21,7 +21,7 @@ def sun_cost(s: Board, house: i64) -> i64:
     """§4.3 The Food a Visit costs: one for each Apprentice on the Sun side."""
     cost: i64 = 1 if has(s.neutral_sun, house) else 0
     for player in s.players:
-        cost += data.nibble(player.sun, house)
+        cost += packing.nibble(player.sun, house)
     return cost
 
 
@@ -29,7 +29,7 @@ def moon_cost(s: Board, house: i64) -> i64:
     """§4.4 The Food it costs to specialise: one for each Apprentice on the Moon side."""
     cost: i64 = 1 if has(s.neutral_moon, house) else 0
     for player in s.players:
-        cost += data.nibble(player.moon, house)
+        cost += packing.nibble(player.moon, house)
     return cost
 
 
@@ -46,7 +46,7 @@ def pay(s: Board, cost: i64) -> i64:
 def empty_slot(me: Owner) -> i64:
     """§4.5 The leftmost slot without a Tablet; NONE if there is none."""
     for slot in range(3):
-        if data.five(me.tablets, slot) < 0:
+        if packing.five(me.tablets, slot) < 0:
             return slot
     return NONE
 
@@ -72,7 +72,7 @@ def turn_options(s: Board) -> i64:
     for house in range(5):
         if me.home and sun_cost(s, house) <= food:
             suns |= bit(house)
-        if data.nibble(me.sun, house) and moon_cost(s, house) <= food:
+        if packing.nibble(me.sun, house) and moon_cost(s, house) <= food:
             moons |= bit(house)
     found: i64 = in_slots(me.home, suns) | (moons << 15)
     if empty_slot(me) != NONE:
@@ -91,13 +91,13 @@ def unpaid_options(s: Board) -> i64:
         for house in range(5):
             if me.home:
                 least = min(least, sun_cost(s, house))
-            if data.nibble(me.sun, house):
+            if packing.nibble(me.sun, house):
                 least = min(least, moon_cost(s, house))
     suns: i64 = 0
     for house in range(5):
         if sun_cost(s, house) <= least:
             suns |= bit(house)
-        if data.nibble(me.sun, house) and moon_cost(s, house) <= least:
+        if packing.nibble(me.sun, house) and moon_cost(s, house) <= least:
             found |= bit(15 + house)
     return found | in_slots(me.home, suns)
 
@@ -124,7 +124,7 @@ class Turn(ChoiceStep):
         if action >= codes.OBTAIN:
             position: i64 = action - codes.OBTAIN
             active(s).food -= data.PRICE[position]
-            obtain(s, position, data.POSITION_0 + position)
+            obtain(s, position, cells.POSITION_0 + position)
         elif action >= codes.SPECIALISE:
             house: i64 = action - codes.SPECIALISE
             paid: i64 = pay(s, moon_cost(s, house))
@@ -142,17 +142,17 @@ def visit(s: Board, slot: i64, house: i64) -> None:
     """§4.3 The Apprentice goes to the Sun side; the Tablet is resolved, then put under the pile."""
     me = active(s)
     me.home &= ~bit(slot)
-    me.sun += data.one_at(house)
-    s.then(do_entry(data.TABLET_0 + data.five(me.tablets, slot)), entry(codes.UNDER, slot))
+    me.sun += packing.one_at(house)
+    s.then(do_entry(cells.TABLET_0 + packing.five(me.tablets, slot)), entry(codes.UNDER, slot))
 
 
 def specialise(s: Board, house: i64) -> None:
     """§4.4 The Apprentice goes to the Moon side, the Scarab advances, its space is resolved."""
     me = active(s)
-    me.sun -= data.one_at(house)
-    me.moon += data.one_at(house)
+    me.sun -= packing.one_at(house)
+    me.moon += packing.one_at(house)
     advance_scarab(s, house)
-    s.push(codes.DO, data.HOUSE_0 + 6 * house + data.nibble(me.scarabs, house) - 1)
+    s.push(codes.DO, cells.HOUSE_0 + 6 * house + packing.nibble(me.scarabs, house) - 1)
 
 
 def obtain(s: Board, position: i64, cell: i64) -> None:
@@ -160,8 +160,8 @@ def obtain(s: Board, position: i64, cell: i64) -> None:
     counter, then the action of the position.
     """
     me = active(s)
-    tablet: i64 = data.five(s.row, position)
-    me.tablets |= data.five_at(empty_slot(me), tablet)
+    tablet: i64 = packing.five(s.row, position)
+    me.tablets |= packing.five_at(empty_slot(me), tablet)
     low: i64 = s.row & (bit(5 * position) - 1)
     s.row = ((s.row >> (5 * position + 5)) << (5 * position + 5)) | (low << 5)
     s.report(codes.OBTAINED, s.turn, tablet, position)
@@ -170,7 +170,7 @@ def obtain(s: Board, position: i64, cell: i64) -> None:
     if has(accepted, data.TABLET_GLYPH[tablet]):
         me.glyph += 1
         s.report(codes.GLYPHED, s.turn, me.glyph)
-        s.push(codes.DO, data.GLYPH_0 + me.glyph - 1)
+        s.push(codes.DO, cells.GLYPH_0 + me.glyph - 1)
     s.push(codes.DEAL, codes.WHAT.put(codes.DEAL_ROW))
 
 
@@ -183,8 +183,8 @@ class Under(BoardStep):
 
     def run(self, s: Board, arg: i64) -> None:
         me = active(s)
-        tablet: i64 = data.five(me.tablets, arg)
-        me.tablets -= data.five_at(arg, tablet)
+        tablet: i64 = packing.five(me.tablets, arg)
+        me.tablets -= packing.five_at(arg, tablet)
         s.under = (*s.under, tablet)
         s.report(codes.RETURNED, s.turn, tablet)
 

@@ -1,6 +1,6 @@
 """Nefertiti's characters: who may be recruited, and what the plain ones do (chapter 7)."""
 
-from hypostyle.core.bits import bit, count, nth, places
+from hypostyle.core.bits import answers, bit, count, nth, places
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.stream import Stream
@@ -158,7 +158,7 @@ class Recruit(Step[Board]):
         return bit(s.turn) if s.choices else 0
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return [NO_CHARACTER, *[RECRUIT + pile for pile in places(s.choices)]]
+        return [NO_CHARACTER, *answers(RECRUIT, s.choices)]
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
         r: i64 = stream.below(count(s.choices) + 1)
@@ -254,7 +254,6 @@ class Name(Step[Board]):
 
     code = NAME
     name = "name"
-    verb = "name"
     kind = "type"
     paragraph = "7.8"
     worded = True
@@ -263,7 +262,7 @@ class Name(Step[Board]):
         return bit(s.turn)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return [TYPE_0 + kind for kind in places(types_held(s))]
+        return answers(TYPE_0, types_held(s))
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         n: i64 = s.settings.players
@@ -283,7 +282,6 @@ class Discard(Step[Board]):
 
     code = DISCARD
     name = "discard"
-    verb = "discard"
     kind = "card"
     args = (SEAT, TYPE, VALUE)
     paragraph = "7.8"
@@ -451,7 +449,6 @@ class Steal(Step[Board]):
 
     code = STEAL
     name = "steal"
-    verb = "steal"
     kind = "gift"
     paragraph = "7.4"
     worded = True
@@ -460,7 +457,7 @@ class Steal(Step[Board]):
         return bit(s.turn)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return [TAKE + place for place in places(gifts_shown(s, s.tile))]
+        return answers(TAKE, gifts_shown(s, s.tile))
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         take_item(s, seat, action - TAKE, True)
@@ -489,7 +486,7 @@ class Treasury(Step[Board]):
         return bit(s.turn)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return [MARKET_0 + market for market in places(full_reserves(s))]
+        return answers(MARKET_0, full_reserves(s))
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         take_deben(s, seat, action - MARKET_0, TREASURE, BY_TREASURER)
@@ -511,7 +508,7 @@ class Beg(Step[Board]):
         return bit(s.turn) if s.reserve[arg] > 0 or gifts_shown(s, arg) else 0
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out: list[int] = [TAKE + place for place in places(gifts_shown(s, arg))]
+        out: list[int] = answers(TAKE, gifts_shown(s, arg))
         if s.reserve[arg] > 0:
             out.append(COIN)
         return out

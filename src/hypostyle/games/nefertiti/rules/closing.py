@@ -1,6 +1,6 @@
 """How a market of Nefertiti closes: the order of bids, gifts and halves, turning the stall."""
 
-from hypostyle.core.bits import bit, count, has, nth, places
+from hypostyle.core.bits import answers, bit, count, has, nth
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.stream import Stream
@@ -131,7 +131,7 @@ class Pick(Step[Board]):
         return bit(seat_on(s, arg))
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return [TAKE + place for place in places(s.choices)]
+        return answers(TAKE, s.choices)
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
         return TAKE + nth(s.choices, stream.below(count(s.choices)))
@@ -191,7 +191,7 @@ class More(Step[Board]):
         return bit(seat_on(s, BIDDER.of(arg))) if s.choices or may_take_seal(s) else 0
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out: list[int] = [TAKE + place for place in places(s.choices)]
+        out: list[int] = answers(TAKE, s.choices)
         if may_take_seal(s):
             out.append(SEAL)
         out.append(STOP)
@@ -275,7 +275,7 @@ class Bids(Step[Board]):
         served(s, arg)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        out: list[int] = [TAKE + place for place in places(s.choices)]
+        out: list[int] = answers(TAKE, s.choices)
         out.append(HALF)
         if s.settings.decline:  # §10.9
             out.append(NOTHING)

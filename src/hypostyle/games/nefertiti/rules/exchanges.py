@@ -1,6 +1,6 @@
 """Characters of Nefertiti that exchange: Merchant, Trader, Roaming Thief (§7.6, §7.17, §7.19)."""
 
-from hypostyle.core.bits import bit, places
+from hypostyle.core.bits import answers, bit, places
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.games.nefertiti.codes import (
@@ -136,7 +136,6 @@ class Give(Step[Board]):
 
     code = GIVE
     name = "give"
-    verb = "give"
     kind = "card"
     args = (LEFT, PARTNER, WANTED)
     paragraph = "7.6"
@@ -178,7 +177,6 @@ class Pay(Step[Board]):
 
     code = PAY
     name = "pay"
-    verb = "pay"
     kind = "market"
     args = (DEBEN,)
     paragraph = "10.11"
@@ -223,7 +221,6 @@ class Trade(Step[Board]):
 
     code = TRADE
     name = "trade"
-    verb = "trade"
     kind = "gift"
     bare = ("stop",)
     args = (LEFT, LAID)
@@ -235,7 +232,7 @@ class Trade(Step[Board]):
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         goods = gifts_to_trade(s, seat, LAID.of(arg) - 1)
-        out: list[int] = [TAKE + place for place in places(goods)]
+        out: list[int] = answers(TAKE, goods)
         if LEFT.of(arg) == 0:
             out.append(STOP)
         return out
@@ -336,7 +333,7 @@ class Roam(Step[Board]):
         return bit(s.turn)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return [TAKE + place for place in places(roaming_places(s))]
+        return answers(TAKE, roaming_places(s))
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         place: i64 = action - TAKE

@@ -2,7 +2,7 @@
 
 from hypostyle.core.bits import bit
 from hypostyle.core.native import i64
-from hypostyle.core.rules import Step
+from hypostyle.core.rules import ChanceStep, Step
 from hypostyle.core.state import CHANCE_BIT
 from hypostyle.core.stream import Stream
 from hypostyle.games.nefertiti.codes import (
@@ -52,7 +52,7 @@ from hypostyle.games.nefertiti.rules.ending import end_game
 from hypostyle.games.nefertiti.state import NONE, Board
 
 
-class MarketSide(Step[Board]):
+class MarketSide(ChanceStep[Board]):
     """§3.1 Which stall of a market is in use."""
 
     code = SIDE
@@ -60,9 +60,6 @@ class MarketSide(Step[Board]):
     verb = "use"
     kind = "stall"
     args = (MARKET,)
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return CHANCE_BIT
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         return [(STALL_0, 1), (STALL_0 + 1, 1)]
@@ -73,16 +70,13 @@ class MarketSide(Step[Board]):
         s.report(SIDED, NONE, arg, outcome - STALL_0)
 
 
-class First(Step[Board]):
+class First(ChanceStep[Board]):
     """§3.9, §3.10 The first player is drawn by lot, and all get their Deben in turn order."""
 
     code = LOTS
     name = "lots"
     verb = "first"
     kind = "side"
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return CHANCE_BIT
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         return [(FIRST_0 + seat, 1) for seat in range(s.settings.players)]

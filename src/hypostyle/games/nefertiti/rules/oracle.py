@@ -115,7 +115,6 @@ class Switch(Step[Board]):
 
     code = SWITCH
     name = "switch"
-    verb = "switch"
     kind = "position"
     bare = ("stop",)
     args = (USED,)

@@ -1,9 +1,8 @@
 """Nefertiti's turns: placing servants, the closing laws, Louqsor's dice, the end of a turn."""
 
-from hypostyle.core.bits import bit, count, has, nth, places
+from hypostyle.core.bits import answers, bit, count, has, nth, places
 from hypostyle.core.native import i64
-from hypostyle.core.rules import Step
-from hypostyle.core.state import CHANCE_BIT
+from hypostyle.core.rules import ChanceStep, Step
 from hypostyle.core.stream import Stream
 from hypostyle.games.nefertiti.codes import (
     AGAIN,
@@ -127,7 +126,7 @@ class Force(Step[Board]):
             pass_turn(s)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return [CLOSE_0 + market for market in places(may_close(s, seat))]
+        return answers(CLOSE_0, may_close(s, seat))
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         s.report(FORCED, seat, action - CLOSE_0)
@@ -179,7 +178,6 @@ class Place(Step[Board]):
 
     code = PLACE_ONE
     name = "place"
-    verb = "place"
     kind = "space"
     paragraph = "4.3"
 
@@ -247,16 +245,12 @@ def colours(s: Board, market: i64) -> i64:
     return n
 
 
-class Roll(Step[Board]):
+class Roll(ChanceStep[Board]):
     """§5.8, §5.9 The dice of Louqsor: two for the left stall, one for the right."""
 
     code = ROLL
     name = "roll"
-    verb = "roll"
     kind = "dice"
-
-    def asks(self, s: Board, arg: i64) -> i64:
-        return CHANCE_BIT
 
     def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
         if stall_of(s, LOUQSOR) == LR:

@@ -1,0 +1,239 @@
+"""Files of learned weights: a header that people can read, then whole numbers.
+
+A file is a line that names the format, a line of JSON (the header), then the numbers, compressed:
+weights of the first layer as 16-bit numbers, all others as 32-bit ones, little-endian. A file that is
+damaged, or made for another game, other rules or other features, is refused by a sentence.
+"""
+
+import json
+import sys
+import warnings
+import zlib
+from array import array
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from hypostyle.core.errors import BadWeights
+from hypostyle.core.features import Features
+from hypostyle.core.insight import Insight
+from hypostyle.core.learned import AS_BY_HAND, LearnedInsight, Lens
+from hypostyle.core.net import Net
+from hypostyle.core.options import Value
+from hypostyle.core.state import State
+
+if TYPE_CHECKING:
+    from hypostyle.core.game import Game
+
+S = TypeVar("S", bound=State)
+
+FORMAT = b"hypostyle weights 1\n"
+
+
+@dataclass(frozen=True, slots=True)
+class WeightsHeader:
+    """What weights are for, and how they were made."""
+
+    game: str
+    rules_version: int
+    features_version: int
+    players: int
+    options: dict[str, Value]
+    features: str
+    """A digest of the sizes of all groups."""
+    hidden: int
+    middle: int
+    trust: float
+    eyes: int
+    digest: str
+    """Of the numbers."""
+    record: dict[str, Any]
+    """How they were made: the command, generation, games, positions, log-loss."""
+    search: dict[str, float] = field(default_factory=dict)
+    """How searches use these values best: `ahead`, `foresight`, `rollout_weight` of an insight.
+
+    What is not here is as the hand-written insight says.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Layers:
+    """The numbers of a network."""
+
+    first: list[int]
+    second: list[int]
+    bias2: list[int]
+    third: list[int]
+    bias3: int
+
+
+def sizes_digest(features: Features[S]) -> str:
+    """A short digest of the groups that networks read."""
+    text = repr(features.sizes[: features.learned])
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+def write_weights(
+    path: Path, game: "Game[S]", players: int, layers: Layers, made: Mapping[str, Any]
+) -> None:
+    """Write a file of weights; `made` holds options, trust, eyes and the record."""
+    numbers = zlib.compress(_bytes("h", layers.first) + _bytes("i", _later(layers)), 9)
+    features = game.features(players)
+    header = WeightsHeader(
+        game=game.key,
+        rules_version=game.facts.rules_version,
+        features_version=features.version,
+        players=players,
+        options=dict(made["options"]),
+        features=sizes_digest(features),
+        hidden=len(layers.second) // len(layers.bias2),
+        middle=len(layers.bias2),
+        trust=float(made["trust"]),
+        eyes=int(made["eyes"]),
+        digest=sha256(numbers).hexdigest()[:32],
+        record=dict(made["record"]),
+        search=dict(made.get("search", {})),
+    )
+    _write(path, header, numbers)
+
+
+def write_search(path: Path, search: Mapping[str, float]) -> None:
+    """Store in a file of weights how searches use them best; the rest of it stays."""
+    header, numbers = _parts(path)
+    _write(path, replace(header, search=dict(search)), numbers)
+
+
+def _write(path: Path, header: WeightsHeader, numbers: bytes) -> None:
+    text = json.dumps(asdict(header), sort_keys=True).encode() + b"\n"
+    partial = path.with_suffix(".partial")
+    partial.write_bytes(FORMAT + text + numbers)
+    partial.replace(path)
+
+
+def read_header(path: Path) -> WeightsHeader:
+    """The header of a file of weights, or BadWeights."""
+    return _parts(path)[0]
+
+
+def read_weights(path: Path, game: "Game[S]") -> Lens[S]:
+    """The network of a file, or BadWeights if it is damaged or made for something else.
+
+    A file that has not changed is read once, however many bots ask for it.
+    """
+    try:
+        changed = path.stat().st_mtime_ns
+    except OSError as error:
+        raise BadWeights(f"{path.name} cannot be read: {error.strerror}") from None
+    key = (str(path), changed, game.key)
+    if key not in _READ:
+        _READ[key] = _read(path, game)
+    return cast("Lens[S]", _READ[key])
+
+
+_READ: dict[tuple[str, int, str], object] = {}
+
+
+def _read(path: Path, game: "Game[S]") -> Lens[S]:
+    header, numbers = _parts(path)
+    facts = game.facts
+    if header.game != game.key:
+        raise BadWeights(f"{path.name} is for {header.game}, not for {game.key}")
+    if header.rules_version != facts.rules_version:
+        raise BadWeights(
+            f"{path.name} is for version {header.rules_version} of the rules of {facts.title}, "
+            f"which are at version {facts.rules_version}"
+        )
+    if header.players not in facts.players:
+        raise BadWeights(f"{path.name} is for {header.players} players")
+    features = game.features(header.players)
+    if (header.features_version, header.features) != (features.version, sizes_digest(features)):
+        raise BadWeights(f"{path.name} was trained on other features of {facts.title}")
+    if sha256(numbers).hexdigest()[:32] != header.digest:
+        raise BadWeights(f"{path.name} is damaged: its numbers do not fit their digest")
+    sizes = features.sizes[: features.learned]
+    try:
+        net = _net(zlib.decompress(numbers), sizes, header.hidden, header.middle)
+    except (ValueError, OverflowError, zlib.error) as error:
+        raise BadWeights(f"{path.name} is damaged: {error}") from None
+    search = header.search
+    return Lens(
+        features,
+        net,
+        header.trust,
+        header.eyes,
+        header.options,
+        int(search.get("ahead", AS_BY_HAND)),
+        float(search.get("foresight", AS_BY_HAND)),
+        float(search.get("rollout_weight", AS_BY_HAND)),
+    )
+
+
+def shipped_weights(game: "Game[S]") -> list[Path]:
+    """The files of weights that come with a game, by the number of players."""
+    folder = Path(str(files(game.package))) / "weights"
+    return sorted(folder.glob("*.net")) if folder.is_dir() else []
+
+
+def learned_from(game: "Game[S]", by_hand: Insight[S], paths: Sequence[Path]) -> Insight[S]:
+    """An insight with the networks of these files.
+
+    A file that cannot be used is left out with a warning: the hand-written insight plays instead.
+    """
+    lenses: list[Lens[S]] = []
+    for path in paths:
+        try:
+            lenses.append(read_weights(path, game))
+        except BadWeights as error:
+            warnings.warn(f"{error}; the hand-written insight plays", stacklevel=3)
+    return LearnedInsight(by_hand, lenses) if lenses else by_hand
+
+
+def _parts(path: Path) -> tuple[WeightsHeader, bytes]:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadWeights(f"{path.name} cannot be read: {error.strerror}") from None
+    if not data.startswith(FORMAT):
+        raise BadWeights(f"{path.name} is no file of weights")
+    text, _, numbers = data[len(FORMAT) :].partition(b"\n")
+    try:
+        header = WeightsHeader(**json.loads(text))
+    except (ValueError, TypeError):
+        raise BadWeights(f"{path.name} is damaged: its header cannot be read") from None
+    return header, numbers
+
+
+def _net(data: bytes, sizes: list[int], hidden: int, middle: int) -> Net:
+    split = 2 * hidden * sum(sizes)
+    first, later = _numbers("h", data[:split]), _numbers("i", data[split:])
+    counts = (hidden * middle, middle, middle, 1)
+    if len(first) != hidden * sum(sizes) or len(later) != sum(counts):
+        raise ValueError("it has another number of weights than its header says")
+    parts: list[list[int]] = []
+    at = 0
+    for count in counts:
+        parts.append(later[at : at + count])
+        at += count
+    return Net(sizes, hidden, first, parts[0], parts[1], parts[2], parts[3][0])
+
+
+def _later(layers: Layers) -> list[int]:
+    return [*layers.second, *layers.bias2, *layers.third, layers.bias3]
+
+
+def _bytes(code: str, numbers: list[int]) -> bytes:
+    found = array(code, numbers)
+    if sys.byteorder == "big":
+        found.byteswap()
+    return found.tobytes()
+
+
+def _numbers(code: str, data: bytes) -> list[int]:
+    found = array(code)
+    found.frombytes(data)
+    if sys.byteorder == "big":
+        found.byteswap()
+    return [int(number) for number in found]
