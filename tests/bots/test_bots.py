@@ -1,5 +1,7 @@
 """The bots: they obey, they repeat themselves, they do not peek, and they find what lies open."""
 
+from functools import partial
+
 import pytest
 
 import hypostyle
@@ -11,6 +13,7 @@ from hypostyle.bots.registry import bot_names, make_bot
 from hypostyle.bots.search import Search
 from hypostyle.core.errors import BadBot
 from hypostyle.core.insight import Insight
+from hypostyle.core.processes import hand_out
 from hypostyle.core.state import State
 from hypostyle.core.stream import Stream
 
@@ -124,6 +127,30 @@ def test_so_many_quiet_moments_are_played_past(past: int) -> None:
     assert (s.to_tuple() == before) == (past == 0)
 
 
+class Clock(Calm):
+    """Gives the first seat 1/2, 1/4, 1/8 ... of the victory at one quiet moment after the other."""
+
+    def values(self, s: State, seats: int) -> list[float]:
+        self.mine = 0.5 * getattr(self, "mine", 1.0)
+        return [self.mine, 1.0 - self.mine]
+
+
+@pytest.mark.parametrize(
+    ("past", "foresight", "expected"),
+    [
+        (0, 0.5, 1 / 2),
+        (2, 1.0, 1 / 2),  # only the last one is asked for
+        (1, 0.5, 1 / 2 * 1 / 2 + 1 / 2 * 1 / 4),
+        (2, 0.5, 1 / 2 * 1 / 2 + 1 / 4 * 1 / 4 + 1 / 4 * 1 / 8),
+    ],
+)
+def test_values_at_quiet_moments_are_blended(past: int, foresight: float, expected: float) -> None:
+    guide = Guide(ATON)
+    guide.insight = Clock()
+    values = guide.outlook(ATON.new(seed=3).state, Stream(1), 400, past, 2, foresight)
+    assert values == pytest.approx([expected, 1.0 - expected])
+
+
 class First(Bot[State]):
     """Takes the first answer: a bot of one's own needs no more."""
 
@@ -186,6 +213,8 @@ def test_the_interval_is_wilsons() -> None:
         "search:10,c=nan",
         "search:10,c=0",
         "search:10,ahead=x",
+        "search:10,processes=2",
+        "search:1s,processes=x",
         "onestep:2,slip=1",
         "onestep:2,slip=x",
     ],
@@ -219,3 +248,10 @@ def test_every_name_makes_a_bot() -> None:
 def test_a_contest_needs_a_bot_for_every_seat() -> None:
     with pytest.raises(hypostyle.HypostyleError):
         contest(ATON, ["random"], 1)
+
+
+def test_work_is_handed_out_in_order_and_done_here_with_one_process() -> None:
+    here: list[int] = []
+    assert list(hand_out(here.append, range(3), 1)) == [None] * 3  # could not be pickled
+    assert here == [0, 1, 2]
+    assert list(hand_out(partial(pow, 2), range(6), 2)) == [1, 2, 4, 8, 16, 32]

@@ -12,9 +12,11 @@ from hypostyle.bots.bot import Bot
 from hypostyle.bots.contest import Played, contest
 from hypostyle.bots.registry import bot_names, make_bot, register_bot
 from hypostyle.bots.search import Search
+from hypostyle.bots.tree import Arm, Node
 from hypostyle.core.errors import BadBot
 from hypostyle.core.insight import Insight
 from hypostyle.core.state import State
+from hypostyle.core.stream import Stream
 
 ATON = hypostyle.game("aton")
 SHORT = ATON.setup(options={"win_score": 20})
@@ -132,3 +134,45 @@ def test_a_search_follows_the_insight_it_is_given() -> None:
     for wanted in view.legal()[:2]:
         bot = Search("mine", ATON, 1, 10, insight=Fixed(wanted))
         assert bot.choose(view) == wanted
+
+
+class Partial(Search[State]):
+    """A search that counts what it does and thinks well of Red."""
+
+    def __init__(self, name: str, game: hypostyle.Game[State], seed: int, **more: Any) -> None:
+        super().__init__(name, game, seed, 40, **more)
+        self.evaluated = 0
+        self.selected = 0
+
+    def evaluate(self, s: State, stream: Stream) -> list[float]:
+        self.evaluated += 1
+        return [0.75, 0.25]
+
+    def select(self, node: Node, s: State, base: int, seat: int) -> Arm:
+        self.selected += 1
+        return super().select(node, s, base, seat)
+
+
+def test_a_search_can_be_subclassed_and_given_an_insight() -> None:
+    view = ATON.new(seed=7).view(0)
+    bot = Partial("partial", ATON, 1)
+    assert bot.choose(view) in view.legal()
+    assert bot.evaluated == bot.made >= 40
+    assert bot.selected > 0
+    values = [choice.value for choice in bot.report()]
+    assert values == [0.75] * len(values)
+    wanted = view.legal()[1]
+    assert Partial("partial", ATON, 1, insight=Fixed(wanted)).choose(view) == wanted
+
+
+def test_a_subclass_that_changes_nothing_plays_as_the_search_itself() -> None:
+    class Same(Search[State]):
+        pass
+
+    bots = [kind("same", ATON, 3, 40) for kind in (Search, Same)]
+    view = ATON.new(seed=9).view(1)
+    assert bots[0].choose(view) == bots[1].choose(view)
+    assert bots[0].report() == bots[1].report()
+    assert games(Same("same", ATON, 3, 10), "random") == games(
+        Search("same", ATON, 3, 10), "random"
+    )

@@ -9,7 +9,9 @@ import pytest
 import hypostyle
 from hypostyle.bots.calibration import Bin, Judged, Phase, _phase, calibrate
 from hypostyle.bots.ladder import Rung, measure, rating_step, read_ladder, to_toml
-from hypostyle.bots.levels import LEVELS, Level
+from hypostyle.bots.levels import LEVELS, Level, levels_of, own_bots, spec_of
+from hypostyle.bots.registry import make_bot
+from hypostyle.core.errors import BadBot
 from hypostyle.core.registry import game_names
 
 ATON = hypostyle.game("aton")
@@ -72,16 +74,50 @@ def test_each_level_is_measured_against_the_one_below() -> None:
     assert all(rung.low <= rung.share <= rung.high for rung in rungs)
 
 
+def test_one_level_is_measured_and_the_figures_of_the_same_bots_stand() -> None:
+    levels = tuple(Level(key, key, "random", "") for key in ("low", "middle", "high", "top"))
+    known = [
+        Rung(2, "middle", "random", 40, 0.75, 0.6, 0.86, 186, 120, 0.001),
+        Rung(2, "top", "onestep", 40, 0.75, 0.6, 0.86, 186, 120, 0.001),
+        Rung(3, "middle", "random", 40, 0.5, 0.35, 0.65, 0, 100, 0.001),
+    ]
+    rungs = measure(ATON, 2, 2, 1, levels=levels, only=["high"], known=known)
+    assert [rung.level for rung in rungs] == ["middle", "high"]  # another bot plays the top now
+    assert rungs[0].games == 40
+    steps = [rating_step(rung.share, rung.games, 2)[0] for rung in rungs]
+    assert rungs[1].rating == round(sum(steps))
+    with pytest.raises(BadBot, match="top needs the figures of high"):
+        measure(ATON, 2, 2, 1, levels=levels, only=["top"], known=known)
+
+
 def test_what_is_written_can_be_read() -> None:
-    rungs = [Rung(2, "apprentice", 40, 0.95, 0.83, 0.99, 512, 200, 0.0012)]
-    rows = tomllib.loads(to_toml(ATON, rungs))["level"]
-    assert [Rung(**row) for row in rows] == rungs
+    rungs = [Rung(2, "apprentice", "random", 40, 0.95, 0.83, 0.99, 512, 200, 0.0012)]
+    own = {"2": {"scribe": "onestep:2"}}
+    read = tomllib.loads(to_toml("aton", rungs, own))
+    assert [Rung(**row) for row in read["level"]] == rungs
+    assert read["bots"] == own
 
 
 @pytest.mark.parametrize("key", game_names())
 def test_stored_ladders_name_levels_and_player_counts_that_exist(key: str) -> None:
     game = hypostyle.game(key)
     for rung in read_ladder(game):
-        assert rung.level in {level.key for level in LEVELS}
         assert rung.players in game.facts.players
+        assert rung.bot == spec_of(game, rung.players, rung.level)  # no figures of a former bot
         assert 0.0 <= rung.low <= rung.share <= rung.high <= 1.0
+
+
+@pytest.mark.parametrize("key", game_names())
+def test_levels_of_a_game_are_bots_and_those_of_its_own_exist(key: str) -> None:
+    game = hypostyle.game(key)
+    for players in game.facts.players:
+        levels = levels_of(game, players)
+        assert [level[:2] for level in levels] == [level[:2] for level in LEVELS]
+        assert len({level.spec for level in levels}) == len(levels)
+        for level in levels:
+            assert make_bot(level.spec, game, 1).name == level.spec
+            assert spec_of(game, players, level.key) == level.spec
+    for number, bots in own_bots(game.package).items():
+        assert int(number) in game.facts.players
+        assert set(bots) <= {level.key for level in LEVELS}
+    assert spec_of(game, game.facts.players[0], "search:7") == "search:7"

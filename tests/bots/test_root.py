@@ -7,9 +7,11 @@ import pytest
 import hypostyle
 from examples.fingers import GAME as FINGERS
 from hypostyle.bots.registry import make_bot
-from hypostyle.bots.root import Candidate, drawn, ranked, widest
+from hypostyle.bots.root import Candidate, ValueSpread, drawn, ranked, widest
 from hypostyle.bots.search import Search
+from hypostyle.bots.team import Team
 from hypostyle.bots.tree import Arm
+from hypostyle.core.processes import hand_out
 from hypostyle.core.state import State
 from hypostyle.core.stream import Stream
 from tests.games.marracash.build import table
@@ -41,19 +43,31 @@ def test_answers_that_priors_cannot_tell_apart_are_all_compared() -> None:
 
 def test_few_roll_outs_leave_the_prior_in_charge_and_many_do_not() -> None:
     liked, good = candidate(0.8, 4, 2.0), candidate(0.2, 4, 2.4)
-    assert ranked([good, liked]) == [liked, good]
+    assert ranked([good, liked], 2.0) == [liked, good]
     liked, good = candidate(0.8, 400, 200.0), candidate(0.2, 400, 240.0)
-    assert ranked([liked, good]) == [good, liked]
+    assert ranked([liked, good], 2.0) == [good, liked]
+
+
+def test_the_less_values_vary_the_less_the_prior_counts() -> None:
+    unknown, steady, wild = ValueSpread(), ValueSpread(), ValueSpread()
+    assert unknown.rate(0.0) == pytest.approx(2.0)
+    steady.add(2 * 100 * 0.01**2, [0.0, 0.0], 101)  # each differs by 0.01 from the mean of its pass
+    wild.add(2 * 100 * 0.1**2, [0.0, 0.0], 101)
+    assert steady.rate(0.0) == pytest.approx(10 * wild.rate(0.0), rel=0.01)
+    apart = ValueSpread()
+    apart.add(2 * 100 * 0.3**2, [30.0, -30.0], 100)  # one is always better by the same: no luck
+    assert apart.rate(0.0) > steady.rate(0.0)
+    assert apart.rate(2.0) == 2.0  # a game may fix it
 
 
 def test_the_score_decides_between_equal_chances_only() -> None:
     poor, rich = candidate(0.5, 100, 50.0, 10.0), candidate(0.5, 100, 50.0, 40.0)
-    assert ranked([poor, rich]) == [rich, poor]
+    assert ranked([poor, rich], 2.0) == [rich, poor]
     safe = candidate(0.5, 100, 53.0, 10.0)
-    assert ranked([rich, safe]) == [safe, rich]
+    assert ranked([rich, safe], 2.0) == [safe, rich]
     poor.prior = 0.6
     poor.ended -= 1  # one roll-out stopped before the end: scores say little
-    assert ranked([rich, poor]) == [poor, rich]
+    assert ranked([rich, poor], 2.0) == [poor, rich]
 
 
 @pytest.mark.parametrize("cash", ["100/9000/9000/9000", "9000/100/100/100"], ids=["lost", "won"])
@@ -80,7 +94,7 @@ def test_secret_answers_are_mixed() -> None:
 def test_an_answer_is_drawn_by_weight() -> None:
     good, bad = candidate(0.5, 10, 6.0), candidate(0.5, 10, 5.0)
     stream = Stream(1)
-    n = Counter(drawn([bad, good], stream) for _ in range(2000))
+    n = Counter(drawn([bad, good], 2.0, stream) for _ in range(2000))
     assert 0.84 < n[1] / 2000 < 0.92  # e to the power of 2 against 1
 
 
@@ -96,3 +110,33 @@ def test_a_time_budget_compares_more_answers_the_longer_it_is() -> None:
         assert sum(choice.visits for choice in bot.report()) == bot.made
         tried.append(len(bot.report()))
     assert tried[0] <= tried[1]
+
+
+def test_a_team_adds_up_what_its_processes_find() -> None:
+    match: hypostyle.Match[State] = hypostyle.game("aton").new(seed=3)
+    match.apply(0, "keep")
+    match.apply(1, "keep")
+    team = make_bot("search:0.2s,processes=2", match.game, 1)
+    assert isinstance(team, Team)
+    for seat in (0, 1):
+        assert team.choose(match.view(seat)) in match.legal(seat)
+        assert sum(choice.visits for choice in team.report()) == team.made
+    helper = team.pipes[0]
+    match.apply(0, team.choose(match.view(0)))
+    assert team.pipes == [helper]  # one helper for all answers
+    helper.close()
+    assert team.choose(match.view(1)) in match.legal(1)  # without a helper it thinks alone
+    assert sum(choice.visits for choice in team.report()) == team.made
+
+
+def team_of_a_worker(spec: str) -> int:
+    team = make_bot(spec, hypostyle.game("aton"), 1)
+    assert isinstance(team, Team)
+    return team.processes
+
+
+def test_a_worker_thinks_alone() -> None:
+    """The server's workers and those of contests are one for each core already."""
+    specs = ["search:1s,processes=2"] * 2
+    assert list(hand_out(team_of_a_worker, specs, 2)) == [1, 1]
+    assert team_of_a_worker(specs[0]) == 2

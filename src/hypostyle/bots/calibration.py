@@ -1,8 +1,8 @@
 """How well the values of a game's insight predict who wins."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import partial
 from math import log
-from multiprocessing import get_context
 from typing import Final, NamedTuple, TypeVar
 from zlib import crc32
 
@@ -11,7 +11,7 @@ from hypostyle.core.bits import places
 from hypostyle.core.chance import number_below
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
-from hypostyle.core.registry import game as find_game
+from hypostyle.core.processes import hand_out
 from hypostyle.core.state import CHANCE_BIT, State
 
 S = TypeVar("S", bound=State)
@@ -75,28 +75,11 @@ def calibrate(
     setup = game.setup() if setup is None else setup
     make_bot(spec, game, seed)
     judged: list[Judged] = []
-    for one in _games(game, spec, setup, seed, games, processes):
+    for one in hand_out(partial(_judge, game, spec, setup, seed), range(games), processes):
         judged.append(one)
         if progress is not None:
             progress()
     return [_phase(judged, n, phases, bins) for n in range(phases)]
-
-
-def _games(
-    game: Game[S], spec: str, setup: Setup, seed: int, games: int, processes: int
-) -> Iterable[Judged]:
-    if processes <= 1:
-        for number in range(games):
-            yield _judge(game, spec, setup, seed, number)
-        return
-    tasks = [(game.key, spec, setup, seed, number) for number in range(games)]
-    with get_context().Pool(processes) as pool:
-        yield from pool.imap(_elsewhere, tasks)
-
-
-def _elsewhere(task: tuple[str, str, Setup, int, int]) -> Judged:
-    key, spec, setup, seed, number = task
-    return _judge(find_game(key), spec, setup, seed, number)
 
 
 def _judge(game: Game[S], spec: str, setup: Setup, seed: int, number: int) -> Judged:

@@ -1,8 +1,8 @@
 """Contests between bots: many games in rotating seats, and their statistics."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import sqrt
-from multiprocessing import get_context
 from time import perf_counter
 from typing import NamedTuple, TypeVar
 from zlib import crc32
@@ -15,8 +15,8 @@ from hypostyle.core.errors import BadBot
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
 from hypostyle.core.match import Match
+from hypostyle.core.processes import hand_out
 from hypostyle.core.record import record_of, to_text
-from hypostyle.core.registry import game as find_game
 from hypostyle.core.rules import Rules
 from hypostyle.core.state import CHANCE, CHANCE_BIT, State
 
@@ -120,8 +120,8 @@ def contest(
                 f"{entrant_name(spec)} plays in one process only; register_bot gives it a name"
             )
     played: list[Played] = []
-    job = Job(game.key, tuple(specs), seed, setup, records)
-    for one in _games(game, job, games, processes):
+    job = Job(tuple(specs), seed, setup, records)
+    for one in hand_out(partial(play_numbered, game, job), range(games), processes):
         played.append(one)
         if progress is not None:
             progress(one)
@@ -176,25 +176,10 @@ def _standing(name: str, bot: int, played: Sequence[Played]) -> Standing:
 class Job(NamedTuple):
     """What all games of a contest share, in a form that can be sent to other processes."""
 
-    key: str
     specs: tuple[Entrant, ...]
     seed: int
     setup: Setup
     records: bool
-
-
-def _games(game: Game[S], job: Job, games: int, processes: int) -> Iterable[Played]:
-    if processes <= 1:
-        for number in range(games):
-            yield play_numbered(game, job, number)
-        return
-    with get_context().Pool(processes) as pool:
-        yield from pool.imap(_elsewhere, [(job, number) for number in range(games)])
-
-
-def _elsewhere(task: tuple[Job, int]) -> Played:
-    job, number = task
-    return play_numbered(find_game(job.key), job, number)
 
 
 def play_numbered(game: Game[S], job: Job, number: int) -> Played:

@@ -59,12 +59,41 @@ class Guide(Generic[S]):
                 if past == 0:
                     return
                 past -= 1
-            if s.asking == CHANCE_BIT:
-                self.rules.happen(s, self.rules.roll(s, stream))
-            else:
-                seat = lowest(s.asking)
-                self.rules.apply(s, seat, self.pick(s, seat, stream))
+            if s.asking != CHANCE_BIT:
                 made += 1
+            self.step(s, stream)
+
+    def step(self, s: S, stream: Stream) -> None:
+        """Let chance decide, or one of the seats that are asked."""
+        if s.asking == CHANCE_BIT:
+            self.rules.happen(s, self.rules.roll(s, stream))
+        else:
+            seat = lowest(s.asking)
+            self.rules.apply(s, seat, self.pick(s, seat, stream))
+
+    def outlook(
+        self, s: S, stream: Stream, most: i64, past: i64, seats: i64, foresight: float
+    ) -> list[float]:
+        """What each seat may expect: the values at the next quiet position and `past` more.
+
+        Each one has the part 1 - foresight of the weight that those before it have left, and the
+        last one all that remains.
+        """
+        out = [0.0] * int(seats)
+        left = 1.0
+        while True:
+            self.run(s, stream, most)
+            last = past == 0 or not s.asking
+            part = left if last else left * (1.0 - foresight)
+            if part > 0.0:
+                values = self.values(s, seats)
+                for seat in range(seats):
+                    out[seat] += part * values[seat]
+            if last:
+                return out
+            left -= part
+            past -= 1
+            self.step(s, stream)
 
     def values(self, s: S, seats: i64) -> list[float]:
         """The value of the position for each seat: the share of the victory if it is over."""

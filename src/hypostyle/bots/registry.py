@@ -8,16 +8,22 @@ import re
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from hypostyle.bots.bot import Bot
 from hypostyle.bots.careless import Careless
 from hypostyle.bots.onestep import OneStep
 from hypostyle.bots.random import Random
+from hypostyle.bots.remote import HttpBot
 from hypostyle.bots.search import AS_INSIGHT, EXPLORE, UNBOUNDED, Search
-from hypostyle.core.errors import BadBot
+from hypostyle.bots.team import Team
+from hypostyle.core.errors import BadBot, BadWeights
 from hypostyle.core.game import Game
+from hypostyle.core.insight import Insight
+from hypostyle.core.learned import LearnedInsight
 from hypostyle.core.state import State
+from hypostyle.core.weights import read_weights
 
 S = TypeVar("S", bound=State)
 
@@ -77,9 +83,13 @@ def make_bot(spec: str, game: Game[S], seed: int) -> Bot[S]:
     A colon after the name introduces a budget and settings, separated by commas:
     `onestep:16` imagines 16 positions, `search:1000` makes 1,000 roll-outs, `search:2s` thinks for
     two seconds, `search:500,policy=full,c=0.5` sets the roll-out policy and how much it explores,
-    `ahead=2` how many quiet positions it plays past before it evaluates one. `slip=0.4` as the last
-    setting makes four answers in ten random.
+    `ahead=2` how many quiet positions it plays past before it evaluates one, `insight=learned` that a
+    network evaluates them (or a file of weights that you have trained), and `search:2s,processes=2`
+    thinks in two processes. `slip=0.4` as the last setting makes four answers in ten random.
+    `http://...` asks a program (see `bots.remote`).
     """
+    if spec.startswith(("http://", "https://")):
+        return HttpBot(spec, game, seed)
     name, _, rest = spec.partition(":")
     words = rest.split(",") if rest else []
     if len(words) > 1 and words[-1].startswith("slip="):
@@ -147,11 +157,19 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _search(spec: str, game: Game[S], seed: int, budget: str, words: list[str]) -> Bot[S]:
-    settings = {"policy": "value", "c": str(EXPLORE), "ahead": ""}
+    settings = {
+        "policy": "value",
+        "c": str(EXPLORE),
+        "ahead": "",
+        "insight": "hand",
+        "processes": "1",
+    }
     for word in words:
         name, _, value = word.partition("=")
         if name not in settings:
-            raise BadBot(f"{spec!r}: search has no setting {name!r}; it has policy=, c=, ahead=")
+            raise BadBot(
+                f"{spec!r}: search has no setting {name!r}; it has {_listed(list(settings))}"
+            )
         settings[name] = value
     if settings["policy"] not in ("value", "full"):
         raise BadBot(f"{spec!r}: policy is value or full, not {settings['policy']!r}")
@@ -162,10 +180,30 @@ def _search(spec: str, game: Game[S], seed: int, budget: str, words: list[str]) 
         if not re.fullmatch("[0-9]{1,3}", settings["ahead"]):
             raise BadBot(f"{spec!r}: ahead is a whole number, not {settings['ahead']!r}")
         ahead = int(settings["ahead"])
+    insight = _insight(game, settings["insight"])
+    processes = _count(spec, settings["processes"], 1)
+    if processes > 1 and not budget.endswith("s"):
+        raise BadBot(f"{spec!r}: several processes need a time budget, as in search:2s,processes=2")
+    if processes > 1 and settings["insight"] != "hand":
+        raise BadBot(f"{spec!r}: a learned insight works in one process")
     if budget.endswith("s"):
         seconds = _number(spec, budget[:-1])
-        return Search(spec, game, seed, UNBOUNDED, seconds, full, explore, ahead)
-    return Search(spec, game, seed, _count(spec, budget, 1000), 0.0, full, explore, ahead)
+        if processes > 1:
+            return Team(spec, game, seed, seconds, full, explore, ahead, processes)
+        return Search(spec, game, seed, UNBOUNDED, seconds, full, explore, ahead, insight)
+    rollouts = _count(spec, budget, 1000)
+    return Search(spec, game, seed, rollouts, 0.0, full, explore, ahead, insight)
+
+
+def _insight(game: Game[S], name: str) -> Insight[S]:
+    """The insight of a setting: `hand`, `learned`, or a file of weights."""
+    if name in ("hand", "learned"):
+        return game.insight(learned=name == "learned")
+    try:
+        lens = read_weights(Path(name), game)
+    except BadWeights as error:
+        raise BadBot(f"insight is hand, learned or a file of weights: {error}") from None
+    return LearnedInsight(game.insight(), [lens])
 
 
 def _count(spec: str, text: str, default: int) -> int:

@@ -1,20 +1,26 @@
 """The answers at the root of a search: which are compared, how they rank, how one is drawn.
 
-The weight of an answer is its prior times e to the power of RATE times the sum of its values. These
+The weight of an answer is its prior times e to the power of a rate times the sum of its values. These
 are the exponential weights of online learning: few roll-outs leave the priors in charge, many let
-the values decide. The best weight is the answer; where seats choose in secret at the same time the
-answer is drawn by the weights, so that it cannot be predicted.
+the values decide. The rate is the game's, or the greater the less the values vary. The best weight is the answer; where seats choose in secret at the same
+time the answer is drawn by the weights, so that it cannot be predicted.
 """
 
-from math import exp, isqrt, log
+from math import exp, isqrt, log, sqrt
 from typing import Final
 
 from hypostyle.bots.tree import Arm
 from hypostyle.core.native import i64
 from hypostyle.core.stream import Stream
 
-RATE: Final = 2.0
-"""How much one roll-out counts against the prior."""
+RATE: Final = 0.4
+"""How much one roll-out counts against the prior, for each standard deviation of the values."""
+
+USUAL: Final = 0.2
+"""The standard deviation before it is known."""
+
+LEAST: Final = 0.005
+"""The least standard deviation: values that never vary are not sure to be right."""
 
 SPARE: Final = 0.02
 """How much the best score counts more than the worst, compared with the whole victory.
@@ -48,6 +54,35 @@ class Candidate:
         return self.points / float(self.ended) if self.ended else 0.0
 
 
+class ValueSpread:
+    """How much values of answers differ from one imagined position to another.
+
+    What all answers have in common in a position does not count: they are compared there.
+    """
+
+    __slots__ = ("squares", "freedom")
+
+    def __init__(self) -> None:
+        self.squares: float = 0.0
+        self.freedom: float = 0.0
+
+    def add(self, squares: float, sums: list[float], passes: i64) -> None:
+        """Add a heat: the differences from the mean of each pass, squared and summed, and their
+        sums by answer."""
+        for each in sums:
+            squares -= each * each / float(passes)
+        self.squares += max(squares, 0.0)
+        self.freedom += float(len(sums)) * float(passes - 1)
+
+    def rate(self, fixed: float) -> float:
+        """How much one roll-out counts against the prior, unless it is fixed."""
+        if fixed > 0.0:
+            return fixed
+        if self.freedom == 0.0:
+            return RATE / USUAL
+        return RATE / max(sqrt(self.squares / self.freedom), LEAST)
+
+
 def widest(candidates: list[Candidate], rollouts: int) -> list[Candidate]:
     """The answers worth comparing with so many roll-outs, out of all in the order of priors.
 
@@ -61,14 +96,14 @@ def widest(candidates: list[Candidate], rollouts: int) -> list[Candidate]:
     return [each for each in candidates if each.prior >= least]
 
 
-def ranked(candidates: list[Candidate]) -> list[Candidate]:
+def ranked(candidates: list[Candidate], rate: float) -> list[Candidate]:
     """All candidates, the best first."""
-    ranks = log_weights(candidates)
+    ranks = log_weights(candidates, rate)
     order = sorted(range(len(candidates)), key=lambda n: ranks[n], reverse=True)
     return [candidates[n] for n in order]
 
 
-def log_weights(candidates: list[Candidate]) -> list[float]:
+def log_weights(candidates: list[Candidate], rate: float) -> list[float]:
     """The logarithms of the weights, as if all had been tried as often as the one tried most.
 
     Scores count when every roll-out has reached the end of the game: before, they say little.
@@ -86,13 +121,13 @@ def log_weights(candidates: list[Candidate]) -> list[float]:
         worth = each.value() if each.arm.visits else -1.0
         if spread > 0.0:
             worth += SPARE * (each.score() - least) / spread
-        out.append(log(max(each.prior, LEAST_PRIOR)) + RATE * float(tries) * worth)
+        out.append(log(max(each.prior, LEAST_PRIOR)) + rate * float(tries) * worth)
     return out
 
 
-def drawn(candidates: list[Candidate], stream: Stream) -> int:
+def drawn(candidates: list[Candidate], rate: float, stream: Stream) -> int:
     """The place of a candidate in the list, drawn by weight."""
-    ranks = log_weights(candidates)
+    ranks = log_weights(candidates, rate)
     best = max(ranks)
     weights = [exp(max(rank - best, -60.0)) for rank in ranks]
     total = 0.0

@@ -16,12 +16,12 @@ from typing import Final, TypeVar, cast
 
 from hypostyle.bots.bot import Bot, Choice
 from hypostyle.bots.guide import Guide
-from hypostyle.bots.root import Candidate, drawn, ranked, widest
+from hypostyle.bots.root import Candidate, ValueSpread, drawn, ranked, widest
 from hypostyle.bots.tree import Arm, Node
 from hypostyle.core.bits import lowest
 from hypostyle.core.game import Game
 from hypostyle.core.insight import Insight
-from hypostyle.core.native import i64
+from hypostyle.core.native import i64, mypyc_attr
 from hypostyle.core.state import State
 from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
@@ -49,8 +49,13 @@ MIX: Final = 4398046511093
 """A prime below 2**42: the answers of several seats are folded into one number modulo it."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Search(Bot[S]):
-    """Information-set tree search with a budget of roll-outs or of seconds."""
+    """Information-set tree search with a budget of roll-outs or of seconds.
+
+    An insight gives it other values and priors. A subclass may change more, above all `evaluate` (what
+    a new node is worth) and `select` (which answer is tried inside the tree).
+    """
 
     def __init__(
         self,
@@ -79,9 +84,14 @@ class Search(Bot[S]):
         self.slots: list[Arm | None] = [None] * game.actions.seats
         self.equal: list[float] = [1.0] * game.actions.seats
         self.root: Node = Node(0, None)
+        self.spread: ValueSpread = ValueSpread()
         self.seats: i64 = 0
         self.past: i64 = 0
         """`ahead` for this number of seats."""
+        self.foresight: float = 1.0
+        """`foresight` for this number of seats."""
+        self.weight: float = 0.0
+        """`rollout_weight` for this number of seats."""
         self.replies: list[Arm] = []
         """What the other seats answer, when several are asked at once and answer in secret."""
         self.path: list[Arm] = []
@@ -102,12 +112,7 @@ class Search(Bot[S]):
         if len(options) == 1:
             return options[0]
         stream = self.stream(view)
-        self.seats = len(view.scores())
-        self.past = self.ahead
-        if self.ahead == AS_INSIGHT:
-            self.past = self.guide.insight.ahead(self.seats)
-        self.root = Node(0, None)
-        racing = self.candidates(view, options)
+        racing = self.begin(view)
         began = monotonic()
         if self.seconds > 0.0:
             self.race(racing[:2], view, stream, TRIAL, began)
@@ -121,13 +126,13 @@ class Search(Bot[S]):
         out: list[Candidate] = []
         for part in range(1, parts + 1):
             self.race(racing, view, stream, part / parts, began)
-            racing = ranked(racing)
+            racing = ranked(racing, self.spread.rate(self.weight))
             half = (len(racing) + 1) // 2 if part < parts else 1
             out = racing[half:] + out
             racing = racing[:half]
         found = racing + out
         if self.replies:
-            found.insert(0, found.pop(drawn(found, stream)))
+            found.insert(0, found.pop(drawn(found, self.spread.rate(self.weight), stream)))
         self.choices = [
             Choice(each.arm.key % self.answers, each.arm.visits, each.value(), each.prior)
             for each in found
@@ -135,9 +140,22 @@ class Search(Bot[S]):
         ]
         return self.choices[0].action
 
-    def candidates(self, view: View[S], options: list[int]) -> list[Candidate]:
-        """All answers that are not superfluous, those with the highest priors first."""
+    def begin(self, view: View[S]) -> list[Candidate]:
+        """Forget the last question; all answers to this one, those with the highest priors first.
+
+        Answers that another one makes superfluous are left out.
+        """
+        self.seats = len(view.scores())
+        self.guide.insight.prepare(view.state)
+        self.past = self.ahead
+        if self.ahead == AS_INSIGHT:
+            self.past = self.guide.insight.ahead(self.seats)
+        self.foresight = self.guide.insight.foresight(self.seats)
+        self.weight = self.guide.insight.rollout_weight(self.seats)
+        self.root = Node(0, None)
+        self.spread = ValueSpread()
         seat: i64 = view.seat
+        options = view.legal()
         priors = self.equal[: len(options)]
         if not self.full:
             priors = self.guide.insight.priors(view.state, seat, options)
@@ -155,24 +173,35 @@ class Search(Bot[S]):
         self, racing: list[Candidate], view: View[S], stream: Stream, until: float, began: float
     ) -> None:
         """Try these answers, all of them each time, until that part of the budget is used."""
+        sums = [0.0] * len(racing)
+        values = [0.0] * len(racing)
+        squares = 0.0
+        passes: i64 = 0
         while True:
             position: S = view.imagine(stream)
             self.guide.reopen(position)
             luck = int(stream.word())
             self.reply(position, view.seat)
-            met = drawn(racing, stream) if self.replies else 0
+            met = drawn(racing, self.spread.rate(self.weight), stream) if self.replies else 0
             for n in range(len(racing)):
                 each = racing[n]
                 s = cast(S, position.clone())
-                self.rollout(s, view.seat, each.arm, n == met, Stream(luck))
+                values[n] = self.rollout(s, view.seat, each.arm, n == met, Stream(luck))
                 self.made += 1
                 if not s.asking:
                     each.ended += 1
                     each.points += float(self.guide.rules.scores(s)[view.seat])
+            mean = sum(values) / len(values)
+            for n in range(len(values)):
+                apart = values[n] - mean
+                sums[n] += apart
+                squares += apart * apart
+            passes += 1
             spent = self.made / self.rollouts
             if self.seconds > 0.0:
                 spent = max(spent, (monotonic() - began) / self.seconds)
             if spent >= until:
+                self.spread.add(squares, sums, passes)
                 return
 
     def reply(self, s: S, mine: i64) -> None:
@@ -188,8 +217,8 @@ class Search(Bot[S]):
                     self.select(self.root, s, (entry * 64 + seat) * self.answers, seat)
                 )
 
-    def rollout(self, s: S, mine: i64, tried: Arm, met: bool, stream: Stream) -> None:
-        """Descend to a new node, play on from there, and back the values up.
+    def rollout(self, s: S, mine: i64, tried: Arm, met: bool, stream: Stream) -> float:
+        """Descend to a new node, play on from there, and back the values up; the value for `mine`.
 
         Seats that answer at the same time as `mine` learn only from the answer they have met: one
         drawn by weight.
@@ -237,16 +266,20 @@ class Search(Bot[S]):
                 start.child = child
                 fresh = True
             node = child
-        if self.full:
-            rules.playout(s, stream, TO_THE_END)
-        else:
-            guide.run(s, stream, FAR, self.past)
-        values = guide.values(s, self.seats)
+        values = self.evaluate(s, stream)
         for n in range(len(path)):
             arm = path[n]
             if met or n > replied or who[n] == mine:
                 arm.visits += 1
                 arm.total += values[who[n]]
+        return values[mine]
+
+    def evaluate(self, s: S, stream: Stream) -> list[float]:
+        """The value of a new node for each seat; the position may be played on."""
+        if self.full:
+            self.guide.rules.playout(s, stream, TO_THE_END)
+            return self.guide.values(s, self.seats)
+        return self.guide.outlook(s, stream, FAR, self.past, self.seats, self.foresight)
 
     def select(self, node: Node, s: S, base: i64, seat: i64) -> Arm:
         """The arm that a seat tries: one with a good value, or a good prior and few visits."""

@@ -1,0 +1,113 @@
+"""Hints: the best choices of a seat, how likely each wins, and one reason each.
+
+A hint is a function of the seat's view and a seed. A search finds the best choices; then their
+continuations are compared (`continuations.py`), and what differs most is the reason (`reasons.py`).
+"""
+
+from dataclasses import asdict, dataclass
+from typing import Final, TypeVar
+
+from hypostyle.bots.search import Search
+from hypostyle.core.facts import Setup
+from hypostyle.core.insight import Insight
+from hypostyle.core.state import State
+from hypostyle.core.view import View
+from hypostyle.teacher.continuations import Listener, Sample
+from hypostyle.teacher.reasons import WORDS, reason_of
+
+S = TypeVar("S", bound=State)
+
+ROLLOUTS: Final = 600
+"""Roll-outs of the search: with them a hint takes less than a second on one core, compiled."""
+ROLLOUTS_EACH: Final = 20
+"""Further roll-outs for each available choice."""
+MOST_ROLLOUTS: Final = 2400
+WORLDS: Final = 64
+"""Imagined positions in which the best choices are compared."""
+MOST: Final = 3
+"""How many choices are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A choice, how likely it wins, and why it is better than the next best."""
+
+    action: int
+    answer: str
+    """In notation."""
+    sentence: str
+    """What it does, in words."""
+    chance: float
+    """The share of the victory that the seat may expect, 0 to 1."""
+    reason: str
+    place: str
+    """The place on the board it points at, if it does."""
+    target: str
+    """The place it leads to from there, if it does."""
+
+    def as_dict(self) -> dict[str, object]:
+        """The hint in plain values."""
+        return asdict(self)
+
+
+def hints(
+    view: View[S],
+    setup: Setup,
+    seed: int = 0,
+    effort: float = 1.0,
+    most: int = MOST,
+    insight: Insight[S] | None = None,
+) -> list[Hint]:
+    """The best choices of the view's seat, the best first; empty when it is not asked.
+
+    `effort` multiplies the number of roll-outs. The learned values of the game are used where they
+    cover the setup, unless another insight is given.
+    """
+    options = view.legal()
+    if not options:
+        return []
+    insight = insight or view.game.insight(learned=True)
+    rollouts = min(MOST_ROLLOUTS, ROLLOUTS + ROLLOUTS_EACH * len(options))
+    rollouts, worlds = max(16, round(effort * rollouts)), max(4, round(effort * WORLDS))
+    listener = Listener(view.game, setup, insight)
+    search = Search("hints", view.game, seed, rollouts, insight=insight)
+    if len(options) == 1:
+        sample = listener.compare(view, options, worlds, search.stream(view))[0]
+        return [_hint(view, options[0], sample.mean, WORDS("reason.only"))]
+    search.choose(view)
+    tried = sorted(search.report(), key=lambda one: (one.visits, one.value), reverse=True)
+    best = sorted(tried[: most + 1], key=lambda one: one.value, reverse=True)
+    actions = [one.action for one in best]
+    if len(tried) > len(best):
+        actions.append(tried[-1].action)  # to have something quite different, too
+    samples = listener.compare(view, actions, worlds, search.stream(view))
+    return [
+        _hint(view, one.action, one.value, _why(view, samples, n))
+        for n, one in enumerate(best[:most])
+    ]
+
+
+def _why(view: View[S], samples: list[Sample], n: int) -> str:
+    """What speaks for a choice against the next best; where that is alike, against the worst."""
+    for other in (*samples[n + 1 : n + 2], samples[-1], samples[0]):
+        called = view.sentence(other.action).rstrip(".")
+        if other is not samples[n]:
+            next_best = other is samples[n + 1] if n + 1 < len(samples) else False
+            name = WORDS("other.next") if next_best else WORDS("other.named", choice=called)
+            reason = reason_of(view.game, view.seat, samples[n], other, name)
+            if reason:
+                return reason
+    return WORDS("reason.even")
+
+
+def _hint(view: View[S], action: int, chance: float, reason: str) -> Hint:
+    entry = view.game.actions[action]
+    return Hint(
+        action,
+        view.notation(action),
+        view.sentence(action),
+        chance,
+        reason,
+        entry.place,
+        entry.target,
+    )

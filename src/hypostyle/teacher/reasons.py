@@ -1,0 +1,140 @@
+"""Why one answer is better than another, by what differs most between their continuations."""
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final, TypeVar
+
+from hypostyle.core.game import Game
+from hypostyle.core.state import State
+from hypostyle.core.words import Words
+from hypostyle.teacher.continuations import EVENT, GOOD, POINTS, Feature, Sample
+
+S = TypeVar("S", bound=State)
+
+WORDS: Final = Words("hypostyle.teacher")
+SURE: Final = 2.0
+"""Standard errors by which continuations must differ before a difference is reported."""
+LEAST_POINTS: Final = 0.25
+"""Differences of fewer points than this are not worth a sentence."""
+LEAST_SHARE: Final = 0.2
+"""The same for how often something happens."""
+LEAST_EFFECT: Final = 0.1
+"""The correlation with winning assumed for everything, even what happens always or never."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What tells two answers apart: points from a source, or how often something happens."""
+
+    feature: Feature
+    often: bool
+    """Compared by how often it happens, not by its amount."""
+    mine: float
+    """The share of continuations in which it happens, or the mean amount."""
+    theirs: float
+    """The same after the other answer."""
+    weight: float
+    """How much it matters: its correlation with the answer times that with winning."""
+
+
+def largest(mine: Sample, theirs: Sample, seat: int) -> Difference | None:
+    """The difference that speaks most for the first answer; None when all may be chance."""
+    found: Difference | None = None
+    features = {feature for counts in (*mine.counts, *theirs.counts) for feature in counts}
+    for feature in sorted(features):
+        for often in (True, False) if feature[0] == POINTS else (True,):
+            one = _difference(feature, often, mine, theirs, _sign(feature, seat))
+            if one is not None and (found is None or one.weight > found.weight):
+                found = one
+    return found
+
+
+def _sign(feature: Feature, seat: int) -> float:
+    """1 when more of a feature is good for a seat, -1 when it is bad."""
+    kind, key, whose = feature
+    good = kind == POINTS or key.startswith(f"event.{GOOD}.")
+    return 1.0 if good == (whose == seat) else -1.0
+
+
+def _difference(
+    feature: Feature, often: bool, mine: Sample, theirs: Sample, sign: float
+) -> Difference | None:
+    ours = [_amount(counts, feature, often) for counts in mine.counts]
+    others = [_amount(counts, feature, often) for counts in theirs.counts]
+    n = len(ours)
+    gaps = [a - b for a, b in zip(ours, others, strict=True)]
+    gap = sum(gaps) / n
+    if sign * gap < (LEAST_SHARE if often else LEAST_POINTS):
+        return None
+    # One more continuation without any difference, so that a few that agree prove nothing.
+    spread = sqrt((sum((each - gap) ** 2 for each in gaps) + gap * gap) / n)
+    if abs(gap) < SURE * spread / sqrt(n):
+        return None
+    with_answer = abs(_correlation([1.0] * n + [0.0] * n, [*ours, *others]))
+    # Within each answer: across them everything that differs goes with the value.
+    within = [*_centred(ours), *_centred(others)]
+    values = [*_centred(mine.values), *_centred(theirs.values)]
+    with_value = max(sign * _correlation(within, values), LEAST_EFFECT)
+    return Difference(feature, often, sum(ours) / n, sum(others) / n, with_answer * with_value)
+
+
+def _centred(xs: list[float]) -> list[float]:
+    mean = sum(xs) / len(xs)
+    return [x - mean for x in xs]
+
+
+def _amount(counts: dict[Feature, int], feature: Feature, often: bool) -> float:
+    n = counts.get(feature, 0)
+    return float(n > 0) if often else float(n)
+
+
+def _correlation(xs: list[float], ys: list[float]) -> float:
+    n = len(xs)
+    x, y = sum(xs) / n, sum(ys) / n
+    xx = sum((each - x) ** 2 for each in xs)
+    yy = sum((each - y) ** 2 for each in ys)
+    xy = sum((a - x) * (b - y) for a, b in zip(xs, ys, strict=True))
+    return xy / sqrt(xx * yy) if xx > 0.0 and yy > 0.0 else 0.0
+
+
+def reason_of(
+    game: Game[S], seat: int, mine: Sample, theirs: Sample, other: str, addressed: bool = True
+) -> str:
+    """One sentence about what speaks for the first answer of a seat; empty when all may be chance.
+
+    `other` is what the second answer is called; `addressed` says "you" to the seat.
+    """
+    if mine.won == len(mine.values):
+        return WORDS("reason.wins")
+    found = largest(mine, theirs, seat)
+    return "" if found is None else told(game, seat if addressed else -1, found, other)
+
+
+def told(game: Game[S], reader: int, difference: Difference, other: str) -> str:
+    """A difference in words, addressed to the seat that reads it, if any."""
+    kind, key, whose = difference.feature
+    side = WORDS("side.you") if whose == reader else game.side_name(whose)
+    me = 1 if whose == reader else 2
+    source = game.words(f"source.{key}") if kind == POINTS else ""
+    if difference.often:
+        if kind == EVENT:
+            event = game.words(key, side=side, me=me)
+        else:
+            event = WORDS("scores.source", side=side, me=me, source=source)
+        mine, theirs = round(10 * difference.mine), round(10 * difference.theirs)
+        return WORDS("reason.often", event=_capital(event), mine=mine, theirs=theirs, other=other)
+    gap = difference.mine - difference.theirs
+    way = "more" if gap > 0.0 else "less"
+    amount = amount_of(game, abs(gap))
+    return WORDS(f"reason.{way}", source=source, side=side, me=me, amount=amount, other=other)
+
+
+def amount_of(game: Game[S], n: float) -> str:
+    """An amount of points in the unit that a game counts in."""
+    shown = f"{n:.1f}".removesuffix(".0") if n < 20.0 else f"{n:.0f}"
+    words = game.words if "unit.points" in game.words else WORDS
+    return words("unit.points", n=shown, whole=1 if shown == "1" else 2)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

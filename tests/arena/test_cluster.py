@@ -1,0 +1,174 @@
+"""A tournament on a cluster of two nodes, of which a worker and then a node are killed."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import hypostyle
+from hypostyle.arena.fixtures import Contested
+from hypostyle.arena.tournament import FILE, Tournament, read_row, run
+
+BOTS = ("random", "onestep:1,slip=0.7")
+GAMES = 80
+ALERT = {"health_check_initial_delay_ms": 1000, "health_check_period_ms": 1000}
+"""A node that is gone is missed within seconds."""
+HEAD = "127.0.0.2"
+"""A loopback address; in place of 127.0.0.1 Ray would take one that others can reach."""
+QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_DISABLE_IMPORT_WARNING": "1"}
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind((HEAD, 0))
+        return int(one.getsockname()[1])
+
+
+def start_node(folder: Path, ip: str, *words: str) -> "subprocess.Popen[bytes]":
+    """A node that listens on this machine only and ends with its process group."""
+    return subprocess.Popen(
+        [
+            *(sys.executable, "-m", "ray.scripts.scripts", "start", "--block", "--num-cpus=1"),
+            *(f"--node-ip-address={ip}", "--object-store-memory=80000000"),
+            *("--disable-usage-stats", "--log-color=false", *words),
+        ],
+        env={**os.environ, **QUIET},
+        cwd=folder,
+        start_new_session=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def end(node: "subprocess.Popen[bytes]") -> None:
+    for pid in session(node.pid):
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            continue
+    node.wait()
+
+
+def session(leader: int) -> list[int]:
+    """All processes of the session that a node began."""
+    listed = subprocess.run(
+        ["ps", "-o", "pid=", "-s", str(leader)], capture_output=True, text=True, check=False
+    )
+    return [int(word) for word in listed.stdout.split()]
+
+
+def workers(leader: int) -> list[int]:
+    """The processes of a node that are playing."""
+    found = []
+    for pid in session(leader):
+        try:
+            title = Path(f"/proc/{pid}/cmdline").read_bytes()
+        except OSError:
+            continue
+        if title.startswith(b"ray::_versioned"):
+            found.append(pid)
+    return found
+
+
+def stopped(leader: int) -> bool:
+    """Stop the worker of a node in the middle of a game; False when it was between two."""
+    for pid in workers(leader):
+        os.kill(pid, signal.SIGSTOP)
+        if pid in workers(leader):
+            return True
+        os.kill(pid, signal.SIGCONT)
+    return False
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[tuple[str, list["subprocess.Popen[bytes]"]]]:
+    short = Path("/tmp") / f"hy-{os.getpid()}"  # sockets have short names
+    port = free_port()
+    address = f"{HEAD}:{port}"
+    nodes = [
+        start_node(
+            tmp_path,
+            HEAD,
+            "--head",
+            f"--port={port}",
+            "--include-dashboard=false",
+            f"--system-config={json.dumps(ALERT)}",
+            f"--temp-dir={short}",
+        )
+    ]
+    try:
+        wait_for(lambda: reachable(port), 60)
+        yield address, nodes
+    finally:
+        for node in nodes:
+            end(node)
+        subprocess.run(["rm", "-rf", str(short)], check=False)
+
+
+def reachable(port: int) -> bool:
+    with socket.socket() as one:
+        return one.connect_ex((HEAD, port)) == 0
+
+
+def wait_for(done: object, seconds: float) -> None:
+    assert callable(done)
+    limit = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < limit
+        time.sleep(0.02)
+
+
+def test_no_game_is_lost_or_counted_twice_when_a_worker_and_a_node_are_killed(
+    tmp_path: Path, cluster: tuple[str, list["subprocess.Popen[bytes]"]]
+) -> None:
+    address, nodes = cluster
+    path = tmp_path / "cup" / FILE
+
+    def stored() -> int:
+        return path.read_bytes().count(b"\n") - 1 if path.exists() else 0
+
+    with subprocess.Popen(
+        [
+            *(sys.executable, "-m", "hypostyle", "tournament", "aton", "--bots", ",".join(BOTS)),
+            *("--option", "win_score=20", "--games", str(GAMES), "--out", str(tmp_path / "cup")),
+            *("--ray", address),
+        ],
+        env={**os.environ, **QUIET},
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as command:
+        try:
+            wait_for(lambda: stored() >= 1, 120)
+            # The first node rests until the second one plays, however long that takes to start: else a slow
+            # machine would be done before. Whoever asks belongs to the node that was there first.
+            wait_for(lambda: stopped(nodes[0].pid), 60)
+            nodes.append(start_node(tmp_path, "127.0.0.3", f"--address={address}"))
+            wait_for(lambda: workers(nodes[1].pid), 150)
+            os.kill(workers(nodes[0].pid)[0], signal.SIGKILL)
+            end(nodes[1])
+            at_the_kill = stored()
+            out, err = command.communicate(timeout=150)
+        finally:
+            command.kill()
+    assert command.returncode == 0, err
+    assert re.search(rf"{GAMES} games in \d+\.\d s, speed-up \d+\.\d\.", out)
+    assert at_the_kill < GAMES
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()[1:]]
+    assert len(lines) == GAMES
+    short = Contested("aton", hypostyle.game("aton").setup(options={"win_score": 20}))
+    expected = run(Tournament((short,), BOTS, GAMES)).rows
+    by_key = {line["key"]: read_row(line) for line in lines}
+    assert len(by_key) == GAMES
+    for row in expected:
+        played = by_key[row.key]
+        assert (played.shares, played.scores, played.seed) == (row.shares, row.scores, row.seed)
