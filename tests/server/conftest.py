@@ -18,7 +18,7 @@ from tests.server.support import Client, Server, pair, serving
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("server")
-    with serving(f"sqlite:///{folder / 'games.db'}") as running:
+    with serving(f"sqlite:///{folder / 'games.db'}", teacher_effort=0.05) as running:
         yield running
 
 

@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
-READY_SECONDS = 40
+ROOT = Path(__file__).parents[2]
+READY_SECONDS = 120
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 
 
@@ -53,7 +55,10 @@ class Server:
             assert self.process.stdout is not None
             with selectors.DefaultSelector() as waiting:
                 waiting.register(self.process.stdout, selectors.EVENT_READ)
-                assert waiting.select(READY_SECONDS), "the server does not start"
+                ready = waiting.select(READY_SECONDS)
+            if not ready:
+                self.kill()
+                raise AssertionError(f"the server does not start: {self._said()}")
             line = self.process.stdout.readline().decode()
             if "http://" not in line:
                 self.kill()
@@ -102,6 +107,35 @@ def serving(database: str, **settings: str | float) -> Iterator[Server]:
     finally:
         errors = server.stop()
         assert "ERROR" not in errors, errors
+
+
+GUESTS = """
+from dataclasses import replace
+from examples.fingers import FACTS, PARTS
+from hypostyle import Game
+
+DRAWN = Game(replace(PARTS, scenery=None))
+PLAIN = Game(replace(PARTS, scenery=None, draw=None, facts=replace(FACTS, key="plain")))
+"""
+
+
+@contextmanager
+def serving_guests(folder: Path) -> Iterator[Server]:
+    """A server that finds two games of another package, `fingers` and `plain`.
+
+    Neither has scenery, and `plain` has no drawing at all.
+    """
+    installed = folder / "guests-1.0.dist-info"
+    installed.mkdir()
+    (folder / "guests.py").write_text(GUESTS, encoding="utf-8")
+    (installed / "METADATA").write_text("Name: guests\nVersion: 1.0\n", encoding="utf-8")
+    points = "[hypostyle.games]\nfingers = guests:DRAWN\nplain = guests:PLAIN\n"
+    (installed / "entry_points.txt").write_text(points, encoding="utf-8")
+    places = [str(folder), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("PYTHONPATH", os.pathsep.join(places))
+        with serving(f"sqlite:///{folder / 'games.db'}") as running:
+            yield running
 
 
 class Client:

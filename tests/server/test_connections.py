@@ -1,5 +1,6 @@
 """Connections that ask for nothing: they end soon, and meanwhile keep nobody else out."""
 
+import re
 import resource
 import shutil
 import socket
@@ -11,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from hypostyle.server.limits import ConnectionLimit
+from hypostyle.server.limits import MOST_HEAD, ConnectionLimit
 from tests.server.support import Server
 
 HALF_OPEN = 1_100
@@ -135,6 +136,21 @@ def is_closed(one: socket.socket) -> bool:
         return True
 
 
+def dropped(server: Server) -> dict[str, int]:
+    """How many connections the server has ended, by the reason."""
+    text = httpx.get(f"{server.address}/metrics", trust_env=False).text
+    found = re.findall(r'hypostyle_dropped_connections_total\{reason="(\w+)"\} (\d+)', text)
+    return {reason: int(count) for reason, count in found}
+
+
+def test_a_connection_that_sends_too_long_a_head_is_counted(tmp_path: Path) -> None:
+    with guarded(tmp_path) as server, closing(half_open(server, ATTACKER)) as long:
+        assert dropped(server) == {}
+        long.sendall(b"x" * 2 * MOST_HEAD)
+        assert long.recv(1) == b""
+        assert dropped(server) == {"size": 1}
+
+
 @pytest.mark.parametrize(("source", "files"), [(ATTACKER, 0), ("127.0.0.1", 1024)])
 def test_half_open_connections_do_not_close_the_server(
     tmp_path: Path, source: str, files: int
@@ -148,6 +164,11 @@ def test_half_open_connections_do_not_close_the_server(
         while not all(map(is_closed, sockets)):
             assert time.monotonic() < end, "half-open connections stay"
             time.sleep(0.2)
+        reasons = dropped(server)
+        # Most made room for others, the last ones took too long; the honest client was not cut off.
+        assert reasons["room"] > 0
+        assert reasons["head"] > 0
+        assert HALF_OPEN - 1 <= sum(reasons.values()) <= HALF_OPEN
 
 
 def test_a_request_in_time_is_answered_however_it_is_cut(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from hypostyle.bots.levels import LEVELS, level_of
 from hypostyle.bots.registry import make_bot
 from hypostyle.core import registry
 from hypostyle.core.registry import game as find_game
+from hypostyle.core.registry import game_names
 from hypostyle.server.background.webhooks import check_url, find_address
 from hypostyle.server.models import NewClock, NewSeat, NewTable, SitDown
 from hypostyle.server.problems import Problem
@@ -67,7 +68,21 @@ def test_levels_are_bots_with_a_name(clients: tuple[Client, Client]) -> None:
     assert level_of("search:7").spec == "search:7"
     table = clients[0].open([{"kind": "me"}, {"kind": "bot", "bot": "vizier"}])["table"]
     seat = clients[0].view(table, 0)["seats"][1]
-    assert (seat["name"], seat["level"], seat["bot"]) == ("Vizier", "vizier", True)
+    assert (seat["name"], seat["level"], seat["bot"]) == ("Ptahmose", "vizier", True)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_bots_of_one_level_are_several_people(clients: tuple[Client, Client], name: str) -> None:
+    game = find_game(name)
+    seats = [{"kind": "bot", "bot": "scribe"} for _ in range(max(game.facts.players) - 1)]
+    table = clients[0].open([{"kind": "me"}, *seats], game=name)["table"]
+    bots = clients[0].view(table, 0)["seats"][1:]
+    assert len({one["name"] for one in bots}) == len(bots)
+    assert [one["name"] for one in bots] == [game.person_name(one["seat"]) for one in bots]
+    assert {one["rank"] for one in bots} == {"Scribe"}
+    told = clients[0].get("/api/tables?mine=true").json()
+    names = next(one["seats"] for one in told if one["table"] == table)
+    assert [one["name"] for one in names[1:]] == [one["name"] for one in bots]
 
 
 def test_an_operator_may_list_any_bot(tmp_path: Path) -> None:

@@ -204,8 +204,10 @@ def test_a_login_finds_the_same_player_again(server: Server) -> None:
         unknown = stranger.post("/api/login", {**login, "login": "nobody"})
         problem(wrong, 403, "wrong-login")
         assert wrong.json() == unknown.json()
-        for _ in range(12):
+        for _ in range(60):  # a slow machine is allowed a few more while it computes
             last = stranger.post("/api/login", {"login": "guess", "password": "guessing!"})
+            if last.status_code != 403:
+                break
         problem(last, 429, "slow-down")
     finally:
         for client in (*clients, stranger):
@@ -265,8 +267,8 @@ def test_every_request_with_a_body_can_be_sent_wrongly(
     tried = 0
     for path, methods in clients[0].get("/openapi.json").json()["paths"].items():
         for method, operation in methods.items():
-            if "requestBody" not in operation:
-                continue
+            if "requestBody" not in operation or "mail" in path or "/password/" in path:
+                continue  # this server sends no e-mail; test_mail.py has one that does
             tried += 1
             where = path.replace("{table}", table).replace("{seat}", "0")
             wrong: list[tuple[bytes, int, str]] = [
@@ -462,6 +464,7 @@ def test_a_full_server_says_so(tmp_path_factory: pytest.TempPathFactory) -> None
             last = ben.get("/api/games")
         problem(last, 429, "slow-down")
         assert ben.get("/healthz").json() == {"status": "ok"}
+        assert ben.get("/static/files/icon.svg").status_code == 200, "a page keeps its files"
         anna.close()
         ben.close()
 
@@ -473,7 +476,7 @@ def test_the_api_describes_itself(clients: tuple[Client, Client]) -> None:
     openapi = clients[0].get("/openapi.json").json()
     page = clients[0].get("/docs")
     assert page.headers["content-type"].startswith("text/html")
-    assert "script" not in page.text
+    assert "<script" not in page.text
     for path, methods in openapi["paths"].items():
         for method, operation in methods.items():
             assert operation["description"], path

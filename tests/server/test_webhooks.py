@@ -87,7 +87,7 @@ def calls(store: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[Webhooks]:
     real = webhooks.send
     monkeypatch.setattr(webhooks, "send", partial(real, seconds=600.0))
     settings = ServerSettings("unused", webhook_private=1)
-    running = Webhooks(store.players, settings, Metrics())
+    running = Webhooks(store, settings, Metrics())
     running.start()
     yield running
     running.stop()

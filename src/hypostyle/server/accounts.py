@@ -232,15 +232,19 @@ class Accounts:
             self._store.set_password(player.id, self._hasher.hash(_bytes(new)))
         self.end_other_sessions(player, token)
 
+    def set_password(self, player: Player, password: str) -> None:
+        """Set a password without asking for the old one; all sessions end."""
+        with self._hash_slot():
+            self._store.set_password(player.id, self._hasher.hash(_bytes(password)))
+        self._store.sessions.end_all(player.id)
+        self._cache.clear()
+
     def reset_password(self, player: Player) -> str:
         """Give an account a new random password, which is returned."""
         if player.login is None:
             raise problem(409, "no-login")
         password = secrets.token_urlsafe(12)
-        with self._hash_slot():
-            self._store.set_password(player.id, self._hasher.hash(_bytes(password)))
-        self._store.sessions.end_all(player.id)
-        self._cache.clear()
+        self.set_password(player, password)
         return password
 
     def forget(self) -> None:

@@ -23,7 +23,8 @@ LOG: Final = logging.getLogger("hypostyle.server")
 class Subscription:
     """One client that listens to one table. Unread versions are replaced by the newest."""
 
-    def __init__(self, version: int) -> None:
+    def __init__(self, version: int, spectator: bool = False) -> None:
+        self.spectator = spectator
         self._sent = version
         self._newest = version
         self._closed = False
@@ -85,9 +86,9 @@ class EventBus:
         """End all subscriptions, so that the server can stop. Thread-safe."""
         self._call(self._close)
 
-    def subscribe(self, table: str) -> Subscription:
-        """Listen to a table. Only in the loop."""
-        subscription = Subscription(0)
+    def subscribe(self, table: str, spectator: bool = False) -> Subscription:
+        """Listen to a table, perhaps without a seat there. Only in the loop."""
+        subscription = Subscription(0, spectator)
         if self._closed:
             subscription.close()
         self._all.setdefault(table, set()).add(subscription)
@@ -104,6 +105,10 @@ class EventBus:
     def count(self) -> int:
         """The number of subscriptions."""
         return sum(len(listeners) for listeners in list(self._all.values()))
+
+    def spectators(self, table: str) -> int:
+        """The number of subscriptions to a table without a seat there."""
+        return sum(one.spectator for one in list(self._all.get(table, ())))
 
     def tables(self) -> list[str]:
         """The tables with listeners."""

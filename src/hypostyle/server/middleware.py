@@ -28,8 +28,9 @@ BODY_SECONDS: Final = 10.0
 """The time a client has to send its request."""
 RECORDS: Final = "/api/records"
 """Where records are uploaded, which are longer than other requests."""
-FREE: Final = ("/healthz", "/readyz")
-"""Paths without a rate limit: monitoring must get through."""
+FREE: Final = ("/healthz", "/readyz", "/static/")
+"""Beginnings of paths without a rate limit: monitoring must get through, and a page has dozens of files,
+which lie in memory and which browsers keep."""
 LOOK: Final = "/api/tables/{table}"
 ANSWER: Final = "/api/tables/{table}/seats/{seat}/answer"
 LIMITS: Final = (408, 413, 429, 503)
@@ -101,7 +102,7 @@ class GuardMiddleware:
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         client = scope.get("client")
-        if scope["path"] not in FREE and not self._buckets.take(
+        if not scope["path"].startswith(FREE) and not self._buckets.take(
             network(client[0]) if client else "?"
         ):
             raise problem(429, "slow-down", "requests")

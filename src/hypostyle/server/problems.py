@@ -11,6 +11,9 @@ from hypostyle.core.words import Field, Words
 TEXTS: Final = Words("hypostyle.server")
 """The sentences that players read, by key."""
 
+UNPLAYABLE: Final = ("damaged", "no-such-game", "other-rules")
+"""Problems of tables that are kept but cannot go on; no reason to log them again and again."""
+
 
 class Problem(HypostyleError):
     """A request that was refused; nothing has changed."""

@@ -9,6 +9,7 @@ import asyncio
 from typing import Any, Final
 
 from hypostyle.server.limits import MOST_HEAD, ConnectionLimit, network
+from hypostyle.server.metrics import Metrics
 
 HEAD_SECONDS: Final = 10.0
 """The time a client has to send a request head, from its first byte or from connecting."""
@@ -20,6 +21,7 @@ class GuardedConnection:
     """Closes connections that take too long, and refuses those beyond a limit. A mix-in."""
 
     limit: ConnectionLimit
+    metrics: Metrics
     _head: asyncio.TimerHandle | None = None
     _stall: asyncio.TimerHandle | None = None
 
@@ -27,9 +29,10 @@ class GuardedConnection:
         """Count the connection, and give the client some time to begin."""
         super().connection_made(transport)  # type: ignore[misc]
         if not self.limit.enter(self, network(self.client[0]) if self.client else "?"):
+            self.count("full")
             transport.abort()
             return
-        self._head = self.loop.call_later(HEAD_SECONDS, self.drop)
+        self._head = self.loop.call_later(HEAD_SECONDS, self.drop, "head")
 
     def connection_lost(self: Any, exc: Exception | None) -> None:
         """Count no more."""
@@ -45,7 +48,7 @@ class GuardedConnection:
             self._head = _cancelled(self._head)
             self.limit.mark_busy(self)
         elif self._head is None and not self.transport.is_closing():
-            self._head = self.loop.call_later(HEAD_SECONDS, self.drop)
+            self._head = self.loop.call_later(HEAD_SECONDS, self.drop, "head")
 
     def on_response_complete(self: Any) -> None:
         """From now on the connection is idle, unless another request is waiting."""
@@ -57,17 +60,22 @@ class GuardedConnection:
         """The client reads more slowly than the server writes."""
         super().pause_writing()  # type: ignore[misc]
         if self._stall is None:
-            self._stall = self.loop.call_later(READ_SECONDS, self.drop)
+            self._stall = self.loop.call_later(READ_SECONDS, self.drop, "reading")
 
     def resume_writing(self: Any) -> None:
         """The client has read on."""
         self._stall = _cancelled(self._stall)
         super().resume_writing()  # type: ignore[misc]
 
-    def drop(self: Any) -> None:
-        """Close the connection at once."""
+    def drop(self: Any, reason: str = "room") -> None:
+        """Close the connection at once; without a reason to make room for another."""
+        self.count(reason)
         self.limit.leave(self)
         self.transport.abort()
+
+    def count(self, reason: str) -> None:
+        """Count a connection that the server ends."""
+        self.metrics.add("dropped_connections_total", f'reason="{reason}"')
 
 
 def _cancelled(timer: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
@@ -77,14 +85,15 @@ def _cancelled(timer: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
     return None
 
 
-def make_protocol(limit: ConnectionLimit) -> type[asyncio.Protocol]:
+def make_protocol(limit: ConnectionLimit, metrics: Metrics) -> type[asyncio.Protocol]:
     """The HTTP parser for connections that share a limit: the fast one where it is installed."""
     try:
         from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
     except ImportError:
         from uvicorn.protocols.http.h11_impl import H11Protocol
 
-        return type("Connection", (GuardedConnection, H11Protocol), {"limit": limit})
+        shared = {"limit": limit, "metrics": metrics}
+        return type("Connection", (GuardedConnection, H11Protocol), shared)
 
     class Connection(GuardedConnection, HttpToolsProtocol):
         """Closes connections whose request head exceeds MOST_HEAD, as the other parser does."""
@@ -99,7 +108,8 @@ def make_protocol(limit: ConnectionLimit) -> type[asyncio.Protocol]:
             super().data_received(data)
             if self._in_head:
                 self._head_bytes += len(data)
-                if self._head_bytes > MOST_HEAD:
+                if self._head_bytes > MOST_HEAD and not self.transport.is_closing():
+                    self.count("size")
                     self.transport.close()
 
         def on_message_begin(self) -> None:
@@ -114,4 +124,5 @@ def make_protocol(limit: ConnectionLimit) -> type[asyncio.Protocol]:
             super().on_headers_complete()
 
     Connection.limit = limit
+    Connection.metrics = metrics
     return Connection

@@ -50,6 +50,8 @@ class _Server(uvicorn.Server):
             address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
             webhooks = self._services.webhooks
             webhooks.public_url = webhooks.public_url or address
+            if self._services.mail is not None:
+                self._services.mail.public_url = webhooks.public_url
             self._ready(address)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -84,7 +86,7 @@ def _run(
     services.open_database()  # here, so that a bad database is reported in one sentence
     config = uvicorn.Config(
         make(settings, services),
-        http=make_protocol(_connection_limit(settings)),
+        http=make_protocol(_connection_limit(settings), services.metrics),
         access_log=False,  # it would contain the addresses of tables
         log_config=None,
         log_level="warning",

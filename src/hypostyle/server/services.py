@@ -10,11 +10,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from hypostyle import __version__
 from hypostyle.server.accounts import Accounts
+from hypostyle.server.background.push import PushKeys, push_available
 from hypostyle.server.background.scheduler import BotScheduler
+from hypostyle.server.background.teacher import Teacher
 from hypostyle.server.background.webhooks import Webhooks
 from hypostyle.server.background.workers import BotWorkers
 from hypostyle.server.events import EventBus, PostgresListener
 from hypostyle.server.limits import StreamLimit
+from hypostyle.server.mail import MailDesk
 from hypostyle.server.metrics import Metrics
 from hypostyle.server.settings import ServerSettings
 from hypostyle.server.storage.database import Database
@@ -34,7 +37,12 @@ class Services:
         self.database = Database(settings.database_url)
         self.store = Store(self.database)
         self.tables = Tables(self.store, settings, self._publish)
-        self.webhooks = Webhooks(self.store.players, settings, self.metrics)
+        self.webhooks = Webhooks(self.store, settings, self.metrics)
+        self.teacher = Teacher(self.store.reviews, self.tables, settings.teacher_effort)
+        self.push_keys: PushKeys | None = None
+        """By which push services recognise this server; None when it sends no messages."""
+        self.mail: MailDesk | None = None
+        """What players do with e-mail; None when the host has set no server for it."""
         self._scheduler: BotScheduler | None = None
         self._workers: BotWorkers | None = None
         self._listener: PostgresListener | None = None
@@ -44,10 +52,13 @@ class Services:
     def accounts(self) -> Accounts:
         """Players, tokens and passwords."""
         if self._accounts is None:
-            fresh = secrets.token_hex(32)
-            secret = self.settings.secret or self.store.players.shared_secret(fresh)
-            self._accounts = Accounts(self.store.players, secret, self.settings.most_guests_hour)
+            most = self.settings.most_guests_hour
+            self._accounts = Accounts(self.store.players, self._secret(), most)
         return self._accounts
+
+    def _secret(self) -> str:
+        """The key that signs cookies, tokens and links."""
+        return self.settings.secret or self.store.players.shared_secret(secrets.token_hex(32))
 
     @property
     def worker_pids(self) -> list[int]:
@@ -85,8 +96,18 @@ class Services:
             self._listener = PostgresListener(self.database.engine.url, self.events, version)
             self._listener.start()
             self._listener.ready.wait(10)
+        if push_available():
+            fresh = PushKeys.fresh()
+            self.push_keys = PushKeys(self.store.players.shared("vapid", fresh))
+            self.webhooks.keys = self.push_keys
         self.webhooks.start()
+        if self.settings.smtp:
+            self.mail = MailDesk(
+                self.store, self._accounts, self._secret(), self.settings, self.metrics
+            )
+            self.mail.mailer.start()
         self._workers = BotWorkers(self.settings.workers, self.settings.think_seconds, self.metrics)
+        self.teacher.workers = self._workers
         self._scheduler = BotScheduler(
             self.store, self.tables, self._workers, self.settings, self.metrics
         )
@@ -103,6 +124,8 @@ class Services:
             self._workers.close()
         if self._listener is not None:
             self._listener.stop()
+        if self.mail is not None:
+            self.mail.mailer.stop()
         if self.webhooks.is_alive():
             self.webhooks.stop()
         self.database.close()
@@ -112,6 +135,8 @@ class Services:
         self.events.publish(change.table, change.version)
         if change.due and self._scheduler is not None:
             self._scheduler.wake(change.table)
+        if change.over and self._scheduler is not None:
+            self._scheduler.settle(change.table)
         if change.asked:
             self.webhooks.notify(change)
 

@@ -31,6 +31,8 @@ class ServerSettings:
     """The level that replaces absent players, unless the table names one."""
     think_seconds: float = 20.0
     """The time a bot has to answer; after that a random answer is used."""
+    teacher_effort: float = 1.0
+    """Multiplies the roll-outs of hints and reviews; 1 makes a hint in about a second."""
     sweep_seconds: float = 5.0
     """How often turns of bots are looked for that no living process runs."""
     absent_seconds: float = 180.0
@@ -43,6 +45,12 @@ class ServerSettings:
     """The public address of the server, as https://example.org; for links in notifications."""
     webhook_private: int = 0
     """1 allows webhooks to this machine and its own network."""
+    smtp: str = ""
+    """The SMTP server for e-mail, as smtp://user:password@host:587; without one none is sent."""
+    mail_from: str = ""
+    """The address that e-mail comes from."""
+    mail_delay_seconds: float = 900.0
+    """How long a turn waits before its player gets a mail."""
     origins: str = ""
     """Other sites whose pages may send requests, separated by spaces, as https://example.org."""
     secret: str = ""

@@ -2,8 +2,20 @@
 
 from typing import Final
 
-from hypostyle.server.api import admin, chat, events, lobby, play, players
+from hypostyle.server.api import (
+    admin,
+    chat,
+    events,
+    lobby,
+    mail,
+    people,
+    play,
+    players,
+    push,
+    puzzles,
+    teach,
+)
 
-PARTS: Final = (players, lobby, play, events, chat, admin)
+PARTS: Final = (players, push, mail, lobby, play, teach, puzzles, events, chat, people, admin)
 ROUTERS: Final = tuple(part.router for part in PARTS)
 """All routes, in the order of the documentation."""

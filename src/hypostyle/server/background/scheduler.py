@@ -10,18 +10,20 @@ import queue
 import threading
 import time
 from concurrent.futures import CancelledError, Future
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from hypostyle.bots.levels import level_of
+from hypostyle.bots.levels import spec_of
 from hypostyle.bots.registry import bot_seed
+from hypostyle.core.registry import game as find_game
 from hypostyle.server.background.thinking import BotJob
 from hypostyle.server.background.tidying import tidy
 from hypostyle.server.background.workers import BotWorkers, CannotThink
 from hypostyle.server.metrics import Metrics
-from hypostyle.server.problems import Problem
+from hypostyle.server.problems import UNPLAYABLE, Problem
 from hypostyle.server.settings import ServerSettings
 from hypostyle.server.storage.database import cause_of
 from hypostyle.server.storage.store import Store
@@ -32,8 +34,13 @@ LOG: Final = logging.getLogger("hypostyle.server")
 TIDY_SECONDS: Final = 600.0
 CLOCK_SECONDS: Final = 1.0
 """How often expired clocks are looked for."""
-UNPLAYABLE: Final = ("damaged", "no-such-game", "other-rules")
-"""Problems of tables that are kept but cannot go on; no reason to log them at every sweep."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A game has ended."""
+
+    table: str
 
 
 class BotScheduler(threading.Thread):
@@ -54,7 +61,7 @@ class BotScheduler(threading.Thread):
         self._workers = workers
         self._settings = settings
         self._metrics = metrics
-        self._inbox: queue.SimpleQueue[str | tuple[BotTurn, Future[str]] | None] = (
+        self._inbox: queue.SimpleQueue[str | Ended | tuple[BotTurn, Future[str]] | None] = (
             queue.SimpleQueue()
         )
         self._running: set[tuple[str, int, int]] = set()
@@ -62,6 +69,10 @@ class BotScheduler(threading.Thread):
     def wake(self, table_id: str) -> None:
         """Run the bots that are asked at a table. Thread-safe."""
         self._inbox.put(table_id)
+
+    def settle(self, table_id: str) -> None:
+        """Store the result of a game that has ended. Thread-safe."""
+        self._inbox.put(Ended(table_id))
 
     def stop(self) -> None:
         """Finish the current item and end."""
@@ -88,7 +99,10 @@ class BotScheduler(threading.Thread):
                 continue
             if item is None:
                 return
-            self._safely(self._run_bots if isinstance(item, str) else self._answer, item)
+            if isinstance(item, Ended):
+                self._safely(self._tables.settlement.settle, item.table)
+            else:
+                self._safely(self._run_bots if isinstance(item, str) else self._answer, item)
 
     def _safely(self, do: object, *arguments: object) -> None:
         """Log errors: a broken table must not stop the bots at others."""
@@ -107,6 +121,7 @@ class BotScheduler(threading.Thread):
     def _sweep(self) -> None:
         for table_id in self._store.overdue_bots(time.time() - self._settings.sweep_seconds):
             self._safely(self._run_bots, table_id)
+        self._tables.settlement.settle_all()
 
     def _expire_clocks(self) -> None:
         for table_id in self._store.expired_clocks(time.time()):
@@ -123,14 +138,20 @@ class BotScheduler(threading.Thread):
             if name in self._running:
                 continue
             self._running.add(name)
+            if turn.scripted is not None:
+                known: Future[str] = Future()
+                known.set_result(turn.scripted)
+                self._inbox.put((turn, known))
+                continue
             job = BotJob(
                 game=turn.table.game,
                 players=turn.table.players,
                 options=turn.table.options,
                 rows=turn.rows,
                 seat=turn.seat,
-                bot=level_of(turn.bot).spec,
+                bot=spec_of(find_game(turn.table.game), turn.table.players, turn.bot),
                 seed=bot_seed(turn.table.seed, turn.seat),
+                start=turn.table.start,
             )
             future = self._workers.submit(job, turn.table.owner)
             future.add_done_callback(partial(self._done, turn))

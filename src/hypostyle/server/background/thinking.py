@@ -1,4 +1,4 @@
-"""What runs in a worker process: one bot answers one question at a time.
+"""What runs in a worker process: one job at a time, such as a bot that answers a question.
 
 The worker rebuilds the game from its rows and gives the bot the view of its seat, never the full
 position.
@@ -8,15 +8,45 @@ import os
 import signal
 import threading
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import connection as waiting
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
+from typing import Final, Protocol, Self
 
 from hypostyle.bots.registry import make_bot
 from hypostyle.core.match import Match
+from hypostyle.core.position import read_position
 from hypostyle.core.registry import game as find_game
-from hypostyle.core.state import CHANCE
+from hypostyle.core.state import CHANCE, State
+
+LAST_RESORT: Final = "random"
+"""The bot that answers for one that fails."""
+
+
+class WorkerJob(Protocol):
+    """Something to be worked out in a worker process, in plain values."""
+
+    def work_out(self) -> str:
+        """The result as text."""
+
+    def last_resort(self) -> Self | None:
+        """What to try instead when it fails; None when there is nothing."""
+
+
+def rebuilt(
+    game: str, players: int, options: str, rows: tuple[tuple[int, str], ...], start: str | None
+) -> Match[State]:
+    """A game from the seat and notation of every answer."""
+    found = find_game(game)
+    setup = found.setup(players, options=found.facts.options.parse(options))
+    match = Match(found, setup, None, None if start is None else read_position(start)[2])
+    for seat, answer in rows:
+        if seat == CHANCE:
+            match.happen(answer)
+        else:
+            match.apply(seat, answer)
+    return match
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +62,26 @@ class BotJob:
     bot: str
     """The bot as `make_bot` reads it."""
     seed: int
+    start: str | None = None
+    """The position the game began from, when it is not the usual set-up."""
+
+    def work_out(self) -> str:
+        """The answer in notation."""
+        return think(self)
+
+    def last_resort(self) -> "BotJob":
+        """The same question to a bot that cannot fail."""
+        return replace(self, bot=LAST_RESORT)
 
 
 def think(job: BotJob) -> str:
     """The bot's answer in notation."""
-    game = find_game(job.game)
-    setup = game.setup(job.players, options=game.facts.options.parse(job.options))
-    match = Match(game, setup, None)
-    for seat, answer in job.rows:
-        if seat == CHANCE:
-            match.happen(answer)
-        else:
-            match.apply(seat, answer)
+    match = rebuilt(job.game, job.players, job.options, job.rows, job.start)
     view = match.view(job.seat)
-    return view.notation(make_bot(job.bot, game, job.seed).choose(view))
+    return view.notation(make_bot(job.bot, match.game, job.seed).choose(view))
 
 
-def work(jobs: "Connection[tuple[bool, str], BotJob]") -> None:
+def work(jobs: "Connection[tuple[bool, str], WorkerJob]") -> None:
     """Say that the process is ready, then answer jobs until the server is gone."""
     for stop in (signal.SIGINT, signal.SIGTERM):  # the server gets them and ends its workers itself
         signal.signal(stop, signal.SIG_IGN)
@@ -59,10 +92,10 @@ def work(jobs: "Connection[tuple[bool, str], BotJob]") -> None:
             jobs.send(_result(jobs.recv()))
 
 
-def _result(job: BotJob) -> tuple[bool, str]:
-    """Whether the bot answered, and its answer, or the name of the error."""
+def _result(job: WorkerJob) -> tuple[bool, str]:
+    """Whether the job succeeded, and its result, or the name of the error."""
     try:
-        return True, think(job)
+        return True, job.work_out()
     except Exception as error:  # a broken bot must not stop the others
         return False, type(error).__name__
 

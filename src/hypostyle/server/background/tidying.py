@@ -23,3 +23,4 @@ def tidy(store: Store, settings: ServerSettings, now: float | None = None) -> No
     store.admin.delete_records(now - DAY * settings.keep_records_days)
     store.admin.prune_guests(now - DAY * settings.keep_guests_days)
     store.players.sessions.forget(now - TOKEN_SECONDS)
+    store.push.forget()

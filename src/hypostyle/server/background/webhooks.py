@@ -1,4 +1,4 @@
-"""Webhooks: a request to a URL that a player has set, when it becomes their turn.
+"""Webhooks and push messages: requests to other servers, when it becomes a player's turn.
 
 They are sent from threads of their own, so that no move waits for another server. The IP address
 that a request goes to is checked each time, because the address of a name can change.
@@ -16,16 +16,17 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Mapping
 from contextlib import ExitStack, closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 from hypostyle.core.registry import game as find_game
 from hypostyle.server.background.fair import FairQueue
+from hypostyle.server.background.push import PushKeys, encrypt
 from hypostyle.server.metrics import Metrics
 from hypostyle.server.problems import TEXTS, Problem, problem
 from hypostyle.server.settings import ServerSettings
-from hypostyle.server.storage.players import PlayerStore
+from hypostyle.server.storage.store import Store
 from hypostyle.server.tables.cache import ChangeEvent
 
 SECONDS: Final = 5.0
@@ -41,6 +42,9 @@ MOST_EACH: Final = 20
 SENDERS: Final = 4
 """Threads for webhooks that were quick the last time, and as many for all others."""
 POLL_SECONDS: Final = 1.0
+GONE: Final = (404, 410)
+"""The statuses by which a push service says that a subscription has ended."""
+JSON: Final = {"Content-Type": "application/json"}
 PAGE: Final = "/tables/{table}?seat={seat}"
 """The address of a table's page."""
 
@@ -52,6 +56,16 @@ class Notification:
     player: str
     body: Mapping[str, str | int]
     tries: int = 0
+    push: str = ""
+    """The push subscription it goes to; empty for the player's webhook."""
+
+
+class BadStatus(OSError):
+    """The other server answered with another status than 2xx."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(f"HTTP status {status}")
+        self.status = status
 
 
 class Webhooks(threading.Thread):
@@ -61,9 +75,11 @@ class Webhooks(threading.Thread):
     take turns, and a webhook that was slow or failed, or is new, has senders of its own kind.
     """
 
-    def __init__(self, store: PlayerStore, settings: ServerSettings, metrics: Metrics) -> None:
+    def __init__(self, store: Store, settings: ServerSettings, metrics: Metrics) -> None:
         super().__init__(name="hypostyle-webhooks", daemon=True)
         self._store = store
+        self.keys: PushKeys | None = None
+        """What push messages are signed with; None when none are sent."""
         self._private = bool(settings.webhook_private)
         self._metrics = metrics
         self._due: list[tuple[float, int, Notification]] = []
@@ -162,21 +178,50 @@ class Webhooks(threading.Thread):
 
     def _send(self, call: Notification) -> bool:
         """Send a notification; False when it has failed, and may be tried again."""
+        name = "push_total" if call.push else "webhooks_total"
         try:
-            player = self._store.get(call.player)
-            if player is None or player.webhook is None:
-                return True
-            send(player.webhook, call.body, self._private)
-            self._metrics.add("webhooks_total", 'result="sent"')
+            sent = self._push(call) if call.push else self._call(call)
+            if sent:
+                self._metrics.add(name, 'result="sent"')
         except Problem:  # a forbidden address is not retried
-            self._metrics.add("webhooks_total", 'result="refused"')
+            self._metrics.add(name, 'result="refused"')
             return False
-        except Exception:  # whatever the other server does wrong
-            if call.tries < len(PAUSES):
-                self._put(PAUSES[call.tries], Notification(call.player, call.body, call.tries + 1))
+        except Exception as error:  # whatever the other server does wrong
+            if call.push and isinstance(error, BadStatus) and error.status in GONE:
+                self._store.push.end(call.push)
+                self._metrics.add(name, 'result="ended"')
+            elif call.tries < len(PAUSES):
+                self._put(PAUSES[call.tries], replace(call, tries=call.tries + 1))
             else:
-                self._metrics.add("webhooks_total", 'result="failed"')
+                self._metrics.add(name, 'result="failed"')
             return False
+        return True
+
+    def _call(self, call: Notification) -> bool:
+        """Call a player's webhook, if there is one; each of their browsers has its own turn."""
+        if self.keys is not None and not call.tries:
+            for one in self._store.push.of(call.player):
+                self._put(0.0, replace(call, push=one.id))
+        player = self._store.players.get(call.player)
+        if player is None or player.webhook is None:
+            return False
+        send(player.webhook, call.body, self._private)
+        return True
+
+    def _push(self, call: Notification) -> bool:
+        """Send a push message, unless the subscription has ended."""
+        one = self._store.push.get(call.push)
+        if one is None or self.keys is None:
+            return False
+        payload = {
+            "title": TEXTS("webhook.title"),
+            "body": call.body["text"],
+            "url": PAGE.format(table=call.body["table"], seat=call.body["seat"]),
+            "tag": call.body["table"],
+        }
+        body = encrypt(json.dumps(payload).encode(), one.public, one.secret)
+        headers = self.keys.headers(one.endpoint, self.public_url)
+        post(one.endpoint, body, headers, self._private)
         return True
 
 
@@ -215,7 +260,14 @@ def _is_public(text: str) -> bool:
 
 
 def send(url: str, body: Mapping[str, str | int], private: bool, seconds: float = SECONDS) -> None:
-    """Send a notification. Redirects are not followed, and the response is not read.
+    """Send a notification as JSON."""
+    post(url, json.dumps(dict(body)).encode(), JSON, private, seconds)
+
+
+def post(
+    url: str, body: bytes, headers: Mapping[str, str], private: bool, seconds: float = SECONDS
+) -> None:
+    """Send a request. Redirects are not followed, and the response is not read.
 
     It is over when the seconds have passed, however slowly the other server goes on.
     """
@@ -240,21 +292,20 @@ def send(url: str, body: Mapping[str, str | int], private: bool, seconds: float 
         opened.callback(watchdog.cancel)
         if isinstance(stream, ssl.SSLSocket):
             stream.do_handshake()
-        _post(parts, port, stream, body)
+        _post(parts, port, stream, body, headers)
         _left(end)  # a response that was cut off can look like a whole one
 
 
 def _post(
-    parts: SplitResult, port: int, stream: socket.socket, body: Mapping[str, str | int]
+    parts: SplitResult, port: int, stream: socket.socket, body: bytes, headers: Mapping[str, str]
 ) -> None:
     connection = http.client.HTTPConnection(parts.hostname or "", port)
     connection.sock = stream
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    headers = {"Content-Type": "application/json", "User-Agent": "hypostyle"}
-    connection.request("POST", path, json.dumps(dict(body)).encode(), headers)
+    connection.request("POST", path, body, {**headers, "User-Agent": "hypostyle"})
     with closing(connection.getresponse()) as response:
         if not 200 <= response.status < 300:
-            raise OSError(f"HTTP status {response.status}")
+            raise BadStatus(response.status)
 
 
 def _left(end: float) -> float:

@@ -9,17 +9,15 @@ import logging
 import multiprocessing
 import threading
 from concurrent.futures import Future
-from dataclasses import replace
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Final
 
 from hypostyle.server.background.fair import FairQueue
-from hypostyle.server.background.thinking import BotJob, work
+from hypostyle.server.background.thinking import WorkerJob, work
 from hypostyle.server.metrics import Metrics
 
 LOG: Final = logging.getLogger("hypostyle.server")
-LAST_RESORT: Final = "random"
 TRIES: Final = 4
 """How often a job is tried when processes die."""
 POLL_SECONDS: Final = 0.5
@@ -38,13 +36,13 @@ class BotWorkers:
     """A fixed number of worker processes with one queue, in which owners of tables take turns."""
 
     def __init__(self, count: int, seconds: float, metrics: Metrics) -> None:
-        self._jobs: FairQueue[tuple[BotJob, Future[str]]] = FairQueue(count)
+        self._jobs: FairQueue[tuple[WorkerJob, Future[str]]] = FairQueue(count)
         self._all = [_WorkerThread(n, self._jobs, seconds, metrics) for n in range(count)]
         for thread in self._all:
             thread.start()
 
-    def submit(self, job: BotJob, owner: str = "") -> "Future[str]":
-        """Queue a job for the owner of a table; the future gets the answer in notation."""
+    def submit(self, job: WorkerJob, owner: str = "") -> "Future[str]":
+        """Queue a job for the owner of a table; the future gets the result."""
         future: Future[str] = Future()
         self._jobs.put(owner, (job, future))
         return future
@@ -81,7 +79,7 @@ class _WorkerThread(threading.Thread):
     def __init__(
         self,
         n: int,
-        jobs: "FairQueue[tuple[BotJob, Future[str]]]",
+        jobs: "FairQueue[tuple[WorkerJob, Future[str]]]",
         seconds: float,
         metrics: Metrics,
     ) -> None:
@@ -89,7 +87,7 @@ class _WorkerThread(threading.Thread):
         self._jobs = jobs
         self._seconds = seconds
         self._metrics = metrics
-        self._pipe: Connection[BotJob, tuple[bool, str]] | None = None
+        self._pipe: Connection[WorkerJob, tuple[bool, str]] | None = None
         self._ready = False
         self.process: BaseProcess | None = None
         self.stopping = threading.Event()
@@ -111,7 +109,7 @@ class _WorkerThread(threading.Thread):
         finally:
             self._end(EXIT_SECONDS)
 
-    def _serve(self, job: BotJob, future: "Future[str]") -> None:
+    def _serve(self, job: WorkerJob, future: "Future[str]") -> None:
         for _ in range(TRIES):
             if self.stopping.is_set():
                 break
@@ -127,12 +125,16 @@ class _WorkerThread(threading.Thread):
             if ok:
                 future.set_result(result)
                 return
-            LOG.warning("bot %s failed (%s); using a random answer", job.bot, result)
+            instead = job.last_resort()
+            kind = type(job).__name__
+            LOG.warning("%s failed (%s); trying %s", kind, result, instead and "another way")
+            if instead is None:
+                break
             self._metrics.add("bot_retries_total")
-            job = replace(job, bot=LAST_RESORT)
+            job = instead
         future.set_exception(CannotThink())
 
-    def _ask(self, job: BotJob) -> tuple[bool, str]:
+    def _ask(self, job: WorkerJob) -> tuple[bool, str]:
         if self._pipe is None:
             raise _Died
         try:
@@ -149,7 +151,7 @@ class _WorkerThread(threading.Thread):
         return found
 
     def _receive(
-        self, pipe: "Connection[BotJob, tuple[bool, str]]", seconds: float
+        self, pipe: "Connection[WorkerJob, tuple[bool, str]]", seconds: float
     ) -> tuple[bool, str] | None:
         waited = 0.0
         while not pipe.poll(POLL_SECONDS):

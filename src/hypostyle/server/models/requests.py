@@ -96,13 +96,20 @@ class NewTable(Strict):
     seed: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9._-]{1,80}$")] | None = Field(
         default=None, description="Without one the seed is random, and revealed after the game."
     )
-    listed: bool = Field(default=False, description="Show it in the lobby while it waits.")
+    listed: bool = Field(
+        default=False, description="Show it in the lobby, and to spectators and in histories later."
+    )
     clock: NewClock | None = Field(default=None, description="Without: no time limit.")
     pace: Pace = Field(
         default="live", description="Whether players stay at the table, or play over days."
     )
     standin: Annotated[str, StringConstraints(max_length=80)] | None = Field(
         default=None, description="The level of the bot that replaces absent players."
+    )
+    rated: bool = Field(
+        default=False,
+        description="The result changes ratings: only with accounts and bots, with a clock, without "
+        "a chosen seed. No move is taken back, whoever leaves loses, and everybody may watch.",
     )
     nonces: bool = Field(
         default=False,
@@ -164,10 +171,34 @@ class EmptyIn(Strict):
     version: int | None = Field(default=None, ge=0, le=2**31 - 1)
 
 
+class HintsIn(EmptyIn):
+    """Whether you agree to hints for everybody."""
+
+    agree: bool = True
+
+
 class RematchIn(EmptyIn):
     """How to play again."""
 
     nonces: bool = Field(default=False, description="As for a new table.")
+
+
+class BranchIn(Strict):
+    """Where and how to play on."""
+
+    at: int = Field(ge=0, le=2**31 - 1, description="The number of rows to keep.")
+    seat: int = Field(
+        default=0, ge=0, le=11, description="The seat you take; bots take the others."
+    )
+    bot: Annotated[str, StringConstraints(max_length=80)] | None = Field(
+        default=None, description="The key of their level; without, the easiest."
+    )
+
+
+class LessonIn(Strict):
+    """Which game to learn."""
+
+    game: Annotated[str, StringConstraints(max_length=40)]
 
 
 class Webhook(Strict):
@@ -176,6 +207,51 @@ class Webhook(Strict):
     url: Annotated[str, StringConstraints(max_length=500)] | None = Field(
         description="Begins with http:// or https://; null removes it."
     )
+
+
+class PushKeysIn(Strict):
+    """The keys of a browser's subscription."""
+
+    p256dh: Annotated[str, StringConstraints(max_length=100)]
+    auth: Annotated[str, StringConstraints(max_length=40)]
+
+
+class PushIn(Strict):
+    """A browser's subscription, as `PushSubscription.toJSON()` returns it."""
+
+    endpoint: Annotated[str, StringConstraints(max_length=1000)]
+    keys: PushKeysIn
+    expiration: float | None = Field(default=None, alias="expirationTime")
+
+
+class MailIn(Strict):
+    """An address for e-mail."""
+
+    address: Annotated[str, StringConstraints(strip_whitespace=True, max_length=254)]
+
+
+class MailAlerts(Strict):
+    """Whether you want to hear of your turn by mail."""
+
+    alerts: bool
+
+
+class MailToken(Strict):
+    """The token in the link of a mail."""
+
+    token: Annotated[str, StringConstraints(max_length=600)]
+
+
+class Forgotten(Strict):
+    """An account whose password is forgotten."""
+
+    login: Login
+
+
+class PasswordReset(MailToken):
+    """A new password, by the link of a mail."""
+
+    password: Password
 
 
 class RecordIn(Strict):

@@ -41,6 +41,28 @@ class SessionOut(BaseModel):
     current: bool = Field(description="This is the session of your request.")
 
 
+class PushKey(BaseModel):
+    """The key of this server for push messages."""
+
+    key: str = Field(description="Empty when this server sends none.")
+
+
+class PushOut(BaseModel):
+    """A browser that gets push messages."""
+
+    push: str
+    device: str = Field(description="What it calls itself; empty if it did not say.")
+    current: bool = Field(description="It belongs to the session of your request.")
+
+
+class MailOut(BaseModel):
+    """Your address for e-mail."""
+
+    address: str | None
+    confirmed: bool = Field(description="You have followed the link in the first mail.")
+    alerts: bool = Field(description="You get a mail when your turn has waited for a while.")
+
+
 class OptionOut(BaseModel):
     """One option of a game."""
 

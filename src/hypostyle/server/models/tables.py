@@ -42,6 +42,13 @@ class StoodIn(Done):
     waiting_for: list[int] = Field(description="The seats whose agreement is still missing.")
 
 
+class HintsAgreed(Done):
+    """Whether there are hints now."""
+
+    hints: bool
+    waiting_for: list[int] = Field(description="The seats whose agreement is still missing.")
+
+
 class ClockOut(BaseModel):
     """The clock of a seat."""
 
@@ -56,9 +63,12 @@ class SeatOut(BaseModel):
     side: str
     side_name: str
     kind: AnyKind
-    name: str = Field(description="The player's name; empty while the seat is free.")
+    name: str = Field(
+        description="The player's name; empty while the seat is free. A bot's belongs to its side."
+    )
     bot: bool
     level: str | None = Field(description="Of a bot: the key of its level.")
+    rank: str = Field(description="Of a bot: the title of its level; else empty.")
     standin: str | None = Field(description="The bot that plays while the player is away.")
     gone: bool = Field(description="The player has left for good.")
     agreed: list[int] = Field(description="The seats that agreed to a replacement bot here.")
@@ -74,6 +84,7 @@ class SeatOut(BaseModel):
     asked: bool = Field(description="The seat has to answer.")
     score: int | None
     nonce: str | None = Field(description="What the player added to the seed.")
+    hints: bool = Field(description="The player agrees to hints at a table with a clock.")
 
 
 class AutomatonOut(BaseModel):
@@ -100,6 +111,7 @@ class TableOut(BaseModel):
     version: int
     touched: float = Field(description="The time of the last change, in seconds since 1970.")
     imported: bool = Field(description="An uploaded record.")
+    rated: bool = Field(description="The result changes ratings: no hints, no move is taken back.")
     seed_chosen: bool = Field(description="The owner chose the seed, and may know every draw.")
     seats: list[SeatOut]
 

@@ -120,6 +120,7 @@ class TableView(BaseModel):
     )
     seed: str | None = Field(description="Revealed when the game is over.")
     imported: bool = Field(description="An uploaded record.")
+    rated: bool = Field(description="The result changes ratings: no hints, no move is taken back.")
     seed_chosen: bool = Field(
         description="The owner of the table chose the seed, and may know every draw."
     )
@@ -140,6 +141,10 @@ class TableView(BaseModel):
         description="The position as one line of text, once the game is over."
     )
     rematch: str | None = Field(description="The table of the rematch.")
+    lesson: bool = Field(description="A guided first game.")
+    hints: bool = Field(
+        description="Players may have hints: in casual games, with a clock only while all agree."
+    )
 
 
 class Answered(Done):

@@ -13,8 +13,16 @@ from hypostyle.server.storage.entities import CLOSED, OVER, PLAYING, WAITING
 from hypostyle.server.storage.schema import (
     CHAT,
     KEYS,
+    MAIL,
+    MAIL_ALERTS,
     NOTES,
     PLAYERS,
+    PUSH,
+    PUZZLE_ATTEMPTS,
+    PUZZLE_RATINGS,
+    RATINGS,
+    RESULTS,
+    REVIEWS,
     ROWS,
     SEATS,
     SESSIONS,
@@ -184,9 +192,11 @@ class AdminStore:
         """Erase what is known about a player. Their moves stay, under another name."""
         mine = SEATS.c.player_id == player_id
         with self._database.writing() as connection:
-            for known in (KEYS, SESSIONS):
+            for known in (KEYS, SESSIONS, PUSH, MAIL, PUZZLE_ATTEMPTS):
                 connection.execute(delete(known).where(known.c.player_id == player_id))
             connection.execute(delete(CHAT).where(CHAT.c.player_id == player_id))
+            for ratings in (RATINGS, PUZZLE_RATINGS):
+                connection.execute(delete(ratings).where(ratings.c.who == player_id))
             connection.execute(update(SEATS).where(mine).values(name=name))
             sits = select(SEATS.c.table_id).where(mine)
             connection.execute(
@@ -241,15 +251,18 @@ class AdminStore:
         while True:
             with self._database.writing() as connection:
                 some = list(connection.execute(gone.limit(AT_ONCE)).scalars())
-                for known in (KEYS, SESSIONS):
+                for known in (KEYS, SESSIONS, PUSH, MAIL, PUZZLE_ATTEMPTS):
                     connection.execute(delete(known).where(known.c.player_id.in_(some)))
+                connection.execute(delete(PUZZLE_RATINGS).where(PUZZLE_RATINGS.c.who.in_(some)))
                 guests += connection.execute(delete(PLAYERS).where(p.in_(some))).rowcount
             if len(some) < AT_ONCE:
                 return guests
 
 
 def _delete_tables(connection: Connection, ids: list[str]) -> int:
-    for part in (ROWS, CHAT, NOTES, VISITS, SEATS):
+    for part in (ROWS, CHAT, NOTES, VISITS, MAIL_ALERTS, SEATS, REVIEWS):
         connection.execute(delete(part).where(part.c.table_id.in_(ids)))
+    casual = RESULTS.c.table_id.in_(ids) & ~RESULTS.c.rated  # ratings are computed from the others
+    connection.execute(delete(RESULTS).where(casual))
     connection.execute(update(TABLES).where(TABLES.c.rematch.in_(ids)).values(rematch=None))
     return connection.execute(delete(TABLES).where(TABLES.c.id.in_(ids))).rowcount

@@ -67,8 +67,12 @@ class StoredTable:
     """An uploaded record, not a game played here."""
     nonces: bool = False
     """Before the game begins, every player adds a nonce to the seed."""
+    rated: bool = False
+    """Its result changes ratings."""
     source: str = ""
     """A keyed hash of the address it was opened from; empty when it is not known."""
+    lesson: bool = False
+    """A guided first game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,8 @@ class StoredSeat:
     """The seats that agreed to a replacement bot here, one bit each."""
     nonce: str | None = None
     """What the player added to the seed, after its fingerprint was shown."""
+    hints: bool = False
+    """The player agrees to hints at a table with a clock."""
 
     @property
     def taken(self) -> bool:
@@ -100,6 +106,16 @@ class StoredSeat:
     def playing_bot(self) -> str | None:
         """The bot that answers for this seat now; None while a person does."""
         return self.standin or self.bot
+
+    @property
+    def disagrees(self) -> bool:
+        """A player plays here who has not agreed to hints; bots always agree."""
+        return self.playing_bot is None and not self.hints
+
+    @property
+    def abandoned(self) -> bool:
+        """Its player has left, or a bot plays while they are away."""
+        return self.player_id is not None and (self.gone or self.standin is not None)
 
 
 def paused(table: StoredTable, seats: Sequence[StoredSeat]) -> bool:

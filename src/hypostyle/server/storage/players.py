@@ -79,14 +79,16 @@ class PlayerStore:
 
     def shared_secret(self, fresh: str) -> str:
         """The secret all server processes sign with: `fresh` if none was stored before."""
+        return self.shared("secret", fresh)
+
+    def shared(self, name: str, fresh: str) -> str:
+        """What all server processes share under a name: `fresh` if none was stored before."""
         try:
             with self._database.writing() as connection:
-                connection.execute(insert(SHARED), {"name": "secret", "value": fresh})
+                connection.execute(insert(SHARED), {"name": name, "value": fresh})
         except IntegrityError:
             pass  # an earlier start stored one, which is the usual case
         with self._database.autocommit() as connection:
             return str(
-                connection.execute(
-                    select(SHARED.c.value).where(SHARED.c.name == "secret")
-                ).scalar_one()
+                connection.execute(select(SHARED.c.value).where(SHARED.c.name == name)).scalar_one()
             )

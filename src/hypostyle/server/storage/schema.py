@@ -18,6 +18,8 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
+    text,
 )
 
 METADATA: Final = MetaData(
@@ -84,6 +86,9 @@ TABLES: Final = Table(
     Column("start", Text, comment="the position a record begins from"),
     Column("imported", Boolean, nullable=False, comment="a record that was brought here"),
     Column("listed", Boolean, nullable=False),
+    Column(
+        "lesson", Boolean, nullable=False, server_default=false(), comment="a guided first game"
+    ),
     Column("owner", String(40), ForeignKey("players.id"), nullable=False, index=True),
     Column(
         "source",
@@ -92,9 +97,29 @@ TABLES: Final = Table(
         index=True,
         comment="keyed hash of the address it was opened from",
     ),
+    Column(
+        "rated",
+        Boolean,
+        nullable=False,
+        server_default=false(),
+        comment="its result changes ratings",
+    ),
+    Column(
+        "settled",
+        Boolean,
+        nullable=False,
+        server_default=false(),
+        comment="its result is stored, or it has none",
+    ),
     Column("made", Float, nullable=False),
     Column("touched", Float, nullable=False),
     Index(None, "status", "touched"),
+    Index(
+        "ix_tables_unsettled",
+        "status",
+        sqlite_where=text("NOT settled"),
+        postgresql_where=text("NOT settled"),
+    ),
 )
 
 SEATS: Final = Table(
@@ -111,6 +136,13 @@ SEATS: Final = Table(
     Column("gone", Boolean, nullable=False, comment="its player has left for good"),
     Column("agreed", Integer, nullable=False, comment="seats that want a bot here, one bit each"),
     Column("nonce", String(64), comment="what its player added to the seed"),
+    Column(
+        "hints",
+        Boolean,
+        nullable=False,
+        server_default=false(),
+        comment="its player agrees to hints at a table with a clock",
+    ),
 )
 
 VISITS: Final = Table(
@@ -166,4 +198,106 @@ NOTES: Final = Table(
     Column("name", String(80), nullable=False, comment="the bot that stands in"),
     Column("at", Float, nullable=False),
     comment="What happened at the table and not in the game.",
+)
+
+RESULTS: Final = Table(
+    "results",
+    METADATA,
+    Column("table_id", String(40), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("n", Integer, nullable=False, index=True, comment="of the game, in the order of rating"),
+    Column("game", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("who", String(90), nullable=False, comment="a player's id, or bot:level"),
+    Column("score", Integer, comment="nothing when the game was not finished"),
+    Column("place", Integer, nullable=False, comment="1 for winners"),
+    Column("won", Float, nullable=False, comment="the share of the victory"),
+    Column("abandoned", Boolean, nullable=False, comment="counts as a loss"),
+    Column("finished", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("public", Boolean, nullable=False, comment="listed or rated: all may see it"),
+    Column("rating", Float, comment="after the game"),
+    Column("gain", Float, comment="by which it changed the rating"),
+    Column("at", Float, nullable=False),
+    Index(None, "who", "at"),
+    comment="Without a foreign key: rated results outlive their tables.",
+)
+
+RATINGS: Final = Table(
+    "ratings",
+    METADATA,
+    Column("game", String(40), primary_key=True),
+    Column("who", String(90), primary_key=True, comment="a player's id, or bot:level"),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("at", Float, nullable=False, comment="of the last rated game"),
+    comment="Computed from the results, in the order of their numbers.",
+)
+
+REVIEWS: Final = Table(
+    "reviews",
+    METADATA,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("review", Text, nullable=False, comment="what the game turned on, as JSON"),
+    Column("made", Float, nullable=False),
+)
+
+PUSH: Final = Table(
+    "push",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("player_id", String(40), ForeignKey("players.id"), nullable=False, index=True),
+    Column("session_id", String(40), nullable=False),
+    Column("device", String(80), nullable=False),
+    Column("endpoint", String(1000), nullable=False, unique=True),
+    Column("public", String(100), nullable=False, comment="the browser's public key"),
+    Column("secret", String(40), nullable=False, comment="known to the browser, too"),
+    Column("made", Float, nullable=False),
+    comment="Browsers that want to hear when it is their player's turn.",
+)
+
+MAIL: Final = Table(
+    "mail",
+    METADATA,
+    Column("player_id", String(40), ForeignKey("players.id"), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("confirmed", Boolean, nullable=False, comment="the player has read a mail"),
+    Column("alerts", Boolean, nullable=False, comment="wants to hear of turns"),
+)
+
+MAIL_ALERTS: Final = Table(
+    "mail_alerts",
+    METADATA,
+    Column("table_id", String(40), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False, comment="when the last mail was sent"),
+)
+
+PUZZLE_ATTEMPTS: Final = Table(
+    "puzzle_attempts",
+    METADATA,
+    Column("player_id", String(40), ForeignKey("players.id"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("answer", String(200), nullable=False, comment="the first one, in notation"),
+    Column("solved", Boolean, nullable=False),
+    Column("rating", Float, nullable=False, comment="of the player, after it"),
+    Column("gain", Float, nullable=False, comment="by which it changed the rating"),
+    Column("at", Float, nullable=False),
+    comment="Only the first answer to a puzzle counts.",
+)
+
+PUZZLE_RATINGS: Final = Table(
+    "puzzle_ratings",
+    METADATA,
+    Column("game", String(40), primary_key=True),
+    Column("who", String(60), primary_key=True, comment="a player's id, or puzzle:key"),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("at", Float, nullable=False, comment="of the last attempt"),
 )

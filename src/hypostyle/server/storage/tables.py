@@ -254,6 +254,20 @@ class TableStore(TableChanges):
         """Listed tables that wait for players, the newest first."""
         return self._list(and_(TABLES.c.status == WAITING, TABLES.c.listed), limit)
 
+    def public_games(self, limit: int) -> list[tuple[StoredTable, list[StoredSeat]]]:
+        """Games in progress that everybody may watch, the latest changed first."""
+        public = or_(TABLES.c.listed, TABLES.c.rated)
+        return self._list(and_(TABLES.c.status == PLAYING, public), limit)
+
+    def sits(self, table_id: str, player: str) -> bool:
+        """Whether a player has a seat at a table."""
+        check_id(table_id)
+        mine = (SEATS.c.table_id == table_id, SEATS.c.player_id == player)
+        with self._database.autocommit() as connection:
+            return (
+                connection.execute(select(SEATS.c.seat).where(*mine).limit(1)).first() is not None
+            )
+
     def tables_of(self, player: str, limit: int) -> list[tuple[StoredTable, list[StoredSeat]]]:
         """The tables a player has opened or sits at, the latest changed first."""
         sits = select(SEATS.c.table_id).where(SEATS.c.player_id == player)

@@ -17,6 +17,7 @@ from hypostyle.core.bits import bit
 from hypostyle.server.problems import Conflict, problem, stale
 from hypostyle.server.settings import ServerSettings
 from hypostyle.server.storage.entities import (
+    CLOSED,
     OVER,
     PLAYING,
     Change,
@@ -53,6 +54,8 @@ class ChangeEvent:
     asked: tuple[tuple[int, str], ...] = ()
     """The seats whose turn began with another player's move, and their players."""
     game: str = ""
+    over: bool = False
+    """The game has ended."""
 
 
 @dataclass(slots=True)
@@ -311,7 +314,8 @@ def _event(loaded: LoadedTable, asked_before: int, actor: int | None) -> ChangeE
         and one.player_id != acted
     )
     table = loaded.table
-    return ChangeEvent(table.id, table.version, table.due, asked, table.game)
+    over = table.status == OVER or (table.rated and table.status == CLOSED)
+    return ChangeEvent(table.id, table.version, table.due, asked, table.game, over)
 
 
 def progress(

@@ -98,8 +98,17 @@ class LoadedTable:
         return [one for one in self.seats if player is not None and one.player_id == player.id]
 
     def against_bots(self, seat: int) -> bool:
-        """Whether all other seats are bots."""
+        """Whether all other seats are bots, and nothing depends on the result."""
+        if self.table.rated:
+            return False
         return all(one.bot is not None for one in self.seats if one.seat != seat)
+
+    @property
+    def hints(self) -> bool:
+        """Whether players may have hints: in casual games, with a clock only if all agree."""
+        if self.table.rated:
+            return False
+        return not self.table.clock or not any(one.disagrees for one in self.seats)
 
     def check_playing(self) -> None:
         """Raise unless the game is in progress."""

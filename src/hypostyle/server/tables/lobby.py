@@ -8,12 +8,13 @@ from dataclasses import replace
 from hmac import compare_digest
 from typing import Any, Final
 
-from hypostyle.bots.levels import level_of
 from hypostyle.core.chance import fingerprint, fresh_seed
 from hypostyle.core.errors import BadRecord
+from hypostyle.core.game import Game
 from hypostyle.core.record import Record, read_record, replay
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.registry import game_names
+from hypostyle.core.state import State
 from hypostyle.server import models
 from hypostyle.server.accounts import clean
 from hypostyle.server.problems import TEXTS, Conflict, Problem, problem, sentence
@@ -57,6 +58,12 @@ class Lobby:
         """Listed tables that wait for players."""
         return self._summaries(self._store.tables.lobby(LISTED), player)
 
+    def public_games(self, viewer: str | None, limit: int) -> list[models.TableOut]:
+        """Games in progress that everybody may watch, the latest changed first."""
+        found, now = self._store.tables.public_games(limit), time.time()
+        known = set(game_names())
+        return [summary_of(*one, viewer, now) for one in found if one[0].game in known]
+
     def tables_of(self, player: Player) -> list[models.TableOut]:
         """The tables of a player, the latest changed first."""
         return self._summaries(self._store.tables.tables_of(player.id, LISTED), player)
@@ -95,7 +102,9 @@ class Lobby:
             return known
         game = find_game(new.game)
         setup = game.setup(len(new.seats), new.preset, new.options)
-        seats = [self._new_seat(player, n, seat) for n, seat in enumerate(new.seats)]
+        seats = [self._new_seat(game, player, n, seat) for n, seat in enumerate(new.seats)]
+        if new.rated:
+            _check_rated(player, new)
         if sum(seat.kind == "me" for seat in seats) > 1:
             raise problem(422, "bad-seats", "me")
         if new.standin is not None:
@@ -119,6 +128,7 @@ class Lobby:
             owner=player.id,
             touched=0.0,
             nonces=new.nonces,
+            rated=new.rated,
             source=source,
             clock=_clock(new.clock).write(),
             pace=new.pace,
@@ -131,9 +141,9 @@ class Lobby:
             "codes": codes,
             "fingerprint": shown_fingerprint(table),
         }
-        return self._create(table, seats, key, result)
+        return self.create(table, seats, key, result)
 
-    def _create(
+    def create(
         self,
         table: StoredTable,
         seats: list[StoredSeat],
@@ -141,6 +151,7 @@ class Lobby:
         result: dict[str, Any],
         again: tuple[str, int] | None = None,
     ) -> dict[str, Any]:
+        """Store a new table, whose game begins if it can; `again` names what it is a rematch of."""
         rows: Sequence[StoredRow] = ()
         if all(seat.taken for seat in seats):
             if lacks_nonces(table, seats):
@@ -209,10 +220,13 @@ class Lobby:
                 rematch=None,
             )
             shift = 0 if restart else 1
-            moved = [_rematch_seat(seats[(n + shift) % len(seats)], n) for n in range(len(seats))]
+            game = find_game(old.game)
+            moved = [
+                _rematch_seat(game, seats[(n + shift) % len(seats)], n) for n in range(len(seats))
+            ]
             result = {"table": table.id, "version": 1}
             try:
-                self._create(table, moved, key, result, (old.id, old.version))
+                self.create(table, moved, key, result, (old.id, old.version))
             except Conflict:  # another rematch, or a message, came first
                 continue
             self._cache.publish(ChangeEvent(old.id, old.version + 1, False, (), old.game))
@@ -272,14 +286,16 @@ class Lobby:
             return self._store.requests.result(key) or result
         return result
 
-    def _new_seat(self, player: Player, n: int, seat: models.NewSeat) -> StoredSeat:
+    def _new_seat(
+        self, game: Game[State], player: Player, n: int, seat: models.NewSeat
+    ) -> StoredSeat:
         if (seat.bot is not None) != (seat.kind == "bot"):
             raise problem(422, "bad-seats", "bot")
         if seat.name is not None and seat.kind != "hotseat":
             raise problem(422, "bad-seats", "name")
         if seat.bot is not None:
             self._check_level(seat.bot)
-            return StoredSeat(n, seat.kind, None, level_of(seat.bot).title[:40], seat.bot, None)
+            return _bot_seat(game, n, seat.bot)
         if seat.kind in ("me", "hotseat"):
             name = clean(seat.name or "") or player.name
             return StoredSeat(n, seat.kind, player.id, name, None, None)
@@ -306,6 +322,8 @@ class Lobby:
                 raise problem(409, "not-waiting")
             if loaded.seats_of(player):
                 raise problem(409, "already-seated")
+            if loaded.table.rated and player.login is None:
+                raise problem(403, "rated", "account")
             free = _find_seat(loaded, wanted)
             nonce = wanted.nonce if loaded.table.nonces else None
             taken = replace(free, player_id=player.id, name=player.name, nonce=nonce)
@@ -325,6 +343,22 @@ class Lobby:
             free = loaded.table.status == WAITING and not seats[0].taken
             side = find_game(loaded.table.game).side_name(seats[0].seat)
             return models.Invited(seat=seats[0].seat, side_name=side, free=free)
+
+
+def _check_rated(player: Player, new: models.NewTable) -> None:
+    """Raise unless a table may be rated: people with accounts, equal chances, and an end."""
+    kinds = [seat.kind for seat in new.seats]
+    if player.login is None:
+        raise problem(403, "rated", "account")
+    for wrong, case in (
+        (new.seed is not None, "seed"),
+        ("hotseat" in kinds, "hotseat"),
+        (len(kinds) < 2, "alone"),
+        (set(kinds) == {"bot"}, "bots"),
+        (new.clock is None or new.clock.kind == NONE, "clock"),
+    ):
+        if wrong:
+            raise problem(422, "rated", case)
 
 
 def _fingerprint(record: Record) -> str:
@@ -359,11 +393,16 @@ def _closed(loaded: LoadedTable, version: int) -> Update:
     return Update(Change(CLOSED, False), {"table": loaded.table.id, "version": version})
 
 
-def _rematch_seat(seat: StoredSeat, n: int) -> StoredSeat:
+def _bot_seat(game: Game[State], n: int, bot: str) -> StoredSeat:
+    """A seat of a bot. Its person belongs to the seat, so that no two at a table are called alike."""
+    return StoredSeat(n, "bot", None, game.person_name(n)[:40], bot, None)
+
+
+def _rematch_seat(game: Game[State], seat: StoredSeat, n: int) -> StoredSeat:
     """A seat of the last game as seat `n` of the rematch; a player who left stays replaced."""
-    if seat.gone and seat.standin is not None:
-        title = level_of(seat.standin).title[:40]
-        return StoredSeat(n, "bot", None, title, seat.standin, None)
+    bot = seat.standin if seat.gone else seat.bot
+    if bot is not None:
+        return _bot_seat(game, n, bot)
     return StoredSeat(n, seat.kind, seat.player_id, seat.name, seat.bot, None)
 
 

@@ -21,6 +21,7 @@ from hypostyle.server.storage.entities import (
 )
 from hypostyle.server.tables.cache import TRIES, Compute, TableCache, Update, progress
 from hypostyle.server.tables.game import ANSWER, REDO, TAKE_BACK, UNDO, LiveGame
+from hypostyle.server.tables.lessons import check_lesson, scripted_reply
 from hypostyle.server.tables.loaded import LoadedTable
 from hypostyle.server.tables.views import view_of
 from hypostyle.server.tables.writer import PendingChange, TableWriter
@@ -34,6 +35,8 @@ class BotTurn:
     seat: int
     bot: str
     rows: tuple[tuple[int, str], ...]
+    scripted: str | None = None
+    """What the script of a lesson lets it answer."""
 
 
 class Play:
@@ -70,7 +73,15 @@ class Play:
             except Refused as error:
                 raise game.refusal(seen, seat, action) or error from None
 
-        return self._acting(player, table_id, seat, ANSWER, act, version)
+        compute = self._acting(player, table_id, seat, ANSWER, act, version)
+
+        def guided(loaded: LoadedTable, after: int) -> Update:
+            update = compute(loaded, after)  # first: what is not allowed at all is said so
+            if player is not None and loaded.table.lesson:
+                check_lesson(loaded, seat, answer)
+            return update
+
+        return guided
 
     async def answer_soon(
         self,
@@ -174,7 +185,7 @@ class Play:
                 return []
             rows = tuple((row.seat, row.text) for row in loaded.game.match.rows)
             return [
-                BotTurn(loaded.table, seat, bot, rows)
+                BotTurn(loaded.table, seat, bot, rows, scripted_reply(loaded, seat))
                 for seat in loaded.game.match.deciders()
                 if (bot := loaded.seats[seat].playing_bot) is not None
             ]
@@ -204,7 +215,7 @@ class Play:
             table = loaded.table
             _check_actor(loaded, player, seat)
             if kind == TAKE_BACK and not loaded.against_bots(seat):
-                raise problem(409, "not-alone")
+                raise problem(409, "not-alone", "rated" if table.rated else "people")
             # What others do meanwhile does not matter to one who takes a move back.
             if (
                 not (kind == TAKE_BACK or loaded.game.asked_since <= version)

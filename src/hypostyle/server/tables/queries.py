@@ -11,6 +11,7 @@ import anyio.to_thread
 from hypostyle import __version__
 from hypostyle.core.errors import Refused
 from hypostyle.core.record import record_of, to_json, to_text
+from hypostyle.core.state import PUBLIC
 from hypostyle.server import models
 from hypostyle.server.problems import Problem, problem
 from hypostyle.server.storage.entities import PLAYING, Player
@@ -19,10 +20,13 @@ from hypostyle.server.tables.fairness import check_draws
 from hypostyle.server.tables.loaded import LoadedTable
 from hypostyle.server.tables.reader import PendingRead, TableReader
 from hypostyle.server.tables.snapshots import Snapshot, choose_viewpoint, snapshot_of
+from hypostyle.server.tables.steps import Steps, steps_of
 from hypostyle.server.tables.views import Style, drawing_of, moments_of, preview_of, view_of
 
 REPORTED: Final = 30
 """The number of log lines in a report."""
+
+_NO_ROUND: Final = models.Moment(row=0, kind="round", label="")
 
 
 class Queries:
@@ -88,6 +92,22 @@ class Queries:
                 loaded.seen_row = seen
             return snapshot_of(loaded, player, viewpoint, pass_to, style, time.time())
 
+    def steps(
+        self,
+        player: Player | None,
+        table_id: str,
+        seat: int | None,
+        style: Style,
+        since: int,
+        until: int,
+    ) -> Steps:
+        """What happened between two moments, step by step, as the viewer of a page may see it."""
+        with self._cache.open(table_id) as loaded:
+            viewpoint, _ = choose_viewpoint(loaded, player, seat, None, "")
+            if not loaded.begun:
+                raise problem(409, "not-playing", "waiting")
+            return steps_of(loaded, viewpoint, style, since, until)
+
     def moments(
         self, player: Player | None, table_id: str, seat: int | None, viewer: str | None = None
     ) -> list[models.Moment]:
@@ -95,6 +115,14 @@ class Queries:
         with self._cache.open(table_id) as loaded:
             viewpoint = loaded.viewpoint(player, seat, None, viewer)
             return moments_of(loaded.game, viewpoint.viewer) if loaded.begun else []
+
+    def round_of(self, table_id: str) -> str:
+        """The round of a game as everybody may know it; empty before the first."""
+        with self._cache.open(table_id) as loaded:
+            if not loaded.begun:
+                return ""
+            rounds = (one for one in moments_of(loaded.game, PUBLIC) if one.kind == "round")
+            return max(rounds, key=lambda one: one.row, default=_NO_ROUND).label.rstrip(".")
 
     def drawing(
         self,

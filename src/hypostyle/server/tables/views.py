@@ -31,17 +31,7 @@ class Style:
     shape: Shape = "tall"
     compact: bool = False
     live_only: bool = False
-    """Without its scenery."""
-
-    def for_game(self, game: Game[State]) -> "Style":
-        """The same, as far as a game can draw it.
-
-        One whose scenery is not apart is drawn whole; it has no compact drawing either, and its tall
-        one suits small screens better than its wide one.
-        """
-        if game.has_scenery:
-            return self
-        return Style(self.theme, "tall" if self.compact else self.shape)
+    """Without its scenery, where that comes apart."""
 
 
 def seen_by(game: LiveGame, viewpoint: Viewpoint) -> View[State]:
@@ -91,6 +81,7 @@ def view_of(
         fingerprint=shown_fingerprint(table),
         seed=table.seed or None if loaded.revealed else None,
         imported=table.imported,
+        rated=table.rated,
         seed_chosen=table.seed_chosen,
         nonces=table.nonces,
         question=_question(own) if own is not None else None,
@@ -105,6 +96,8 @@ def view_of(
         outcome=None if outcome is None else _outcome(outcome),
         position=_position(match) if loaded.revealed and begun else None,
         rematch=table.rematch,
+        lesson=table.lesson,
+        hints=loaded.hints,
     )
 
 
@@ -134,6 +127,7 @@ def summary_of(
         version=table.version,
         touched=table.touched,
         imported=table.imported,
+        rated=table.rated,
         seed_chosen=table.seed_chosen,
         seats=[
             seat_of(
@@ -201,6 +195,7 @@ def seat_of(
         name=seat.name,
         bot=seat.bot is not None,
         level=seat.bot,
+        rank="" if seat.bot is None else level_of(seat.bot).title,
         standin=None if seat.standin is None else level_of(seat.standin).title,
         gone=seat.gone,
         agreed=places(seat.agreed),
@@ -211,6 +206,7 @@ def seat_of(
         asked=asked,
         score=score,
         nonce=seat.nonce,
+        hints=seat.hints,
     )
 
 
@@ -234,7 +230,7 @@ def preview_of(game: LiveGame, seat: int, action: int) -> models.PreviewOut:
     found = game.match.preview(seat, action)
     scores = [0] * game.match.setup.players
     for line in found.lines:
-        if line.happening.source:
+        if line.happening.source and line.happening.seat < len(scores):  # no automaton's
             scores[line.happening.seat] += line.happening.points
     return models.PreviewOut(
         legal=True,
@@ -260,12 +256,23 @@ def drawing_of(
     seen = seen_by(game, viewpoint) if seen is None else seen
     ask = ask and len(match) == len(game.match)
     legal = tuple(seen.legal()) if ask else ()
+    return seen.draw(marks_of(game.game, style, traces_of(match, viewpoint), legal))
+
+
+def traces_of(match: Match[State], viewpoint: Viewpoint) -> tuple[str, ...]:
+    """The places that others have touched since the viewer's last answer, or else the last ones."""
     last: tuple[str, ...] = ()
     if viewpoint.seat is not None and any(row.seat == viewpoint.seat for row in match.rows):
         last = match.places_since(viewpoint.seat, viewpoint.viewer)
-    last = last or match.last_places(viewpoint.viewer)
-    page = style.for_game(game.game)
-    return seen.draw(Marks(legal, last, page.theme, page.shape, page.compact, page.live_only))
+    return last or match.last_places(viewpoint.viewer)
+
+
+def marks_of(
+    game: Game[State], style: Style, last: tuple[str, ...], legal: tuple[int, ...] = ()
+) -> Marks:
+    """What a drawing for a page points out."""
+    live_only = style.live_only and game.has_scenery
+    return Marks(legal, last, style.theme, style.shape, style.compact, live_only)
 
 
 def moments_of(live: LiveGame, viewer: int) -> list[models.Moment]:
