@@ -44,7 +44,9 @@ def _chromium() -> str | None:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("browser")
-    with serving(f"sqlite:///{folder / 'games.db'}", most_streams_each=1000) as running:
+    with serving(
+        f"sqlite:///{folder / 'games.db'}", most_streams_each=1000, teacher_effort=0.1
+    ) as running:
         yield running
 
 

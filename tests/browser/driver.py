@@ -5,7 +5,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
+
+from tests.browser.conftest import PATIENCE
 
 FINGER = 44
 """Points a thing must measure to be hit by a finger."""
@@ -31,18 +33,33 @@ STATE = """() => {
 }"""
 """What the page shows, for whoever has to answer it."""
 
-READY = f"""() => {{
-  const now = ({STATE})();
-  const open = now.held || now.things.length || now.choices.length || now.places.length;
-  return !now.sending && (now.status === "over" || now.curtain !== "" || (now.asked && open));
-}}"""
-
-CHANGED = f"""(before) => {{
-  const now = ({STATE})();
-  return !now.sending && JSON.stringify(now) !== JSON.stringify(before);
-}}"""
-
 State = dict[str, Any]
+
+
+def wait(page: Page, shown: str, holds: str, arg: object = None) -> State:
+    """What the page shows once something holds: `now` and `arg` in JavaScript. One message to the
+    browser, where waiting and looking would be two or three; there are thousands in a whole game."""
+    script = f"""async (arg) => {{
+          const end = performance.now() + {PATIENCE};
+          for (;;) {{
+            const now = ({shown})();
+            if (!now.sending && ({holds})) return now;
+            if (performance.now() > end) throw new Error("it never came: " + JSON.stringify(now));
+            await new Promise((done) => setTimeout(done, 10));
+          }}
+        }}"""
+    while True:
+        try:
+            found: State = page.evaluate(script, arg)
+            return found
+        except Error as error:
+            if "context was destroyed" not in error.message:
+                raise
+            page.wait_for_load_state()  # another page has come
+
+
+READY = """now.status === "over" || now.curtain !== ""
+  || (now.asked && (now.held || now.things.length || now.choices.length || now.places.length))"""
 
 
 def first(places: Sequence[str]) -> str:
@@ -75,8 +92,7 @@ class Player:
 
     def ready(self) -> State:
         """Wait until something is asked, or all is over."""
-        self.page.wait_for_function(READY)
-        return self.state()
+        return wait(self.page, STATE, READY)
 
     @property
     def table(self) -> str:
@@ -123,7 +139,7 @@ class Player:
             self._by_keys(now)
         else:
             self._by_hand(now)
-        self.page.wait_for_function(CHANGED, arg=now)
+        wait(self.page, STATE, "JSON.stringify(now) !== JSON.stringify(arg)", now)
         return now
 
     def _by_hand(self, now: State) -> None:
@@ -199,7 +215,7 @@ SEEN = """() => {
     question: document.getElementById("sentence").textContent,
     heading: document.querySelector("#drawing [data-about='turn']")?.textContent ?? "",
     held: held ? held.textContent : "",
-    worded: document.querySelector("#list.worded, .rail #list[open]") !== null,
+    worded: document.querySelector("#list[open]") !== null,
     numbers: [...(document.getElementById("numbers")?.content.querySelectorAll("[data-answer]") ?? [])].map((one) => one.dataset.answer),
     choices: all("#choices [data-answer], #list .choice", "answer"),
     aside: all("#side-actions [data-answer]", "answer"),
@@ -210,11 +226,6 @@ SEEN = """() => {
     wide: document.documentElement.scrollWidth,
   };
 }"""
-
-OPEN = f"""() => {{
-  const now = ({SEEN})();
-  return !now.sending && (now.status === "over" || now.curtain !== "" || now.asked);
-}}"""
 
 DONE = f"""(version) => {{
   const now = ({SEEN})();
@@ -244,8 +255,9 @@ class Finger:
 
     def ready(self) -> State:
         """Wait until something is asked, or all is over."""
-        self.page.wait_for_function(OPEN)
-        return self.seen()
+        found = wait(self.page, SEEN, 'now.status === "over" || now.curtain !== "" || now.asked')
+        self.widths.add(found["wide"])
+        return found
 
     def press(self, selector: str) -> None:
         """Click or tap a button."""
@@ -305,9 +317,7 @@ class Finger:
 
     def confirm(self, version: int) -> None:
         """Where an answer is held, say that it is meant."""
-        self.page.wait_for_function(
-            f"(version) => ({DONE})(version) || ({SEEN})().held", arg=version
-        )
-        if self.seen()["held"] and self.seen()["version"] == version:
+        now = wait(self.page, SEEN, "now.version !== arg || now.held", version)
+        if now["version"] == version:
             self.press("#confirm")
-            self.page.wait_for_function(DONE, arg=version)
+            wait(self.page, SEEN, "now.version !== arg", version)

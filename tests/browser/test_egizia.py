@@ -66,11 +66,8 @@ class Noble(Finger):
             self.press("#list > summary")
 
     def _point(self, now: State) -> None:
-        """Near places come first, so that the whole river is seen; sites are worth the way."""
         pairs = now["pairs"]
-        sites = [pair for pair in pairs if pair[0] in ("sphinx", "obelisk", "temple")]
-        near = pairs[:3] + sites if now["question"].startswith("Place a ship") else pairs
-        place, goal, answer = self.stream.choice(near)
+        place, goal, answer = self.stream.choice(pairs)
         ways = [pair for pair in pairs if pair[0] == place]
         self.pick(place, goal, answer, ways)
 
@@ -117,14 +114,15 @@ def play_on(program: Client, table: str) -> None:
 def opened(page: Page, players: int, seats: dict[int, str], seed: str) -> None:
     """A table, as a person opens it."""
     page.goto("/new/egizia")
+    page.locator("#more > summary").click()
     page.locator("#name").fill("Anna")
-    page.locator("[name='players']").select_option(str(players))
+    page.locator(f"[name='players'][value='{players}']").check()
     for seat, kind in seats.items():
         page.locator(f"[name='seat{seat}']").select_option(kind)
     page.locator("#options summary").click()
     page.get_by_label("Chosen (the same seed").check()
     page.locator("[name='seed']").fill(seed)
-    page.get_by_role("button", name="Open table").click()
+    page.locator("#start").click()
     page.wait_for_url("**/tables/*")
 
 

@@ -146,4 +146,6 @@ def test_a_long_answer_is_read_whole_on_a_phone(visitors: Visitors, client: Prog
             "(one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1"
         )
         assert not cut, name
-    assert page.locator("#preview-text").inner_text().startswith("Tablet ")
+    told = page.locator("#preview-text").inner_text()
+    assert told.startswith("Obtain Tablet ")
+    assert told.count("then") == 1  # nothing is said twice

@@ -17,6 +17,7 @@ def test_every_option_of_the_rules_can_be_chosen(visitors: Visitors, desk: Page)
     visitors.allowed.append("422")
     game = desk.request.get("/api/games").json()["games"][0]
     desk.goto("/new/aton")
+    desk.locator("#more > summary").click()
     desk.locator("#name").fill("Anna")
     desk.locator("#options summary").click()
     wanted: dict[str, str] = {}
@@ -39,17 +40,18 @@ def test_every_option_of_the_rules_can_be_chosen(visitors: Visitors, desk: Page)
         offered = select.locator("option").evaluate_all(
             "(all) => all.map((one) => [one.value, one.textContent])"
         )
-        assert offered == [[value, option["words"].get(value, value)] for value in values]
+        words = [(value, option["words"].get(value, value)) for value in values]
+        assert offered == [[value, said[:1].upper() + said[1:]] for value, said in words]
         select.select_option(other)
     # Without exchanges nothing can be hidden: said in a sentence, and nothing is lost.
     with desk.expect_response("**/api/tables") as refused:
-        desk.get_by_role("button", name="Open table").click()
+        desk.locator("#start").click()
     assert refused.value.status == 422
     expect(desk.locator("#setup-problem")).to_contain_text("exchange")
     desk.locator("[data-option='exchange']").select_option("true")
     wanted["exchange"] = "true"
     expect(desk.locator("[data-changed]")).to_have_text(f"({len(wanted) - 1})")
-    desk.get_by_role("button", name="Open table").click()
+    desk.locator("#start").click()
     desk.wait_for_url("**/tables/*")
     view = desk.request.get(f"/api/tables/{Player(desk).table}").json()
     told = dict(pair.split("=") for pair in view["options"].split(","))
@@ -59,18 +61,19 @@ def test_every_option_of_the_rules_can_be_chosen(visitors: Visitors, desk: Page)
 
 def test_a_number_beside_words_is_asked_for_only_when_it_is_meant(desk: Page) -> None:
     desk.goto("/new/aton")
+    desk.locator("#more > summary").click()
     desk.locator("#options summary").click()
     words = desk.locator("[data-option='round_cap']")
     number = desk.locator("[data-number='round_cap']")
     expect(number).to_have_value("100")
     number.fill("7")
     desk.locator("#options summary").click()
-    desk.get_by_role("button", name="Open table").click()
+    desk.locator("#start").click()
     expect(number).to_be_visible()  # the options are open again, where the browser tells why
     assert number.evaluate("(one) => one === document.activeElement")
     words.select_option("none")
     expect(number).to_be_hidden()
-    desk.get_by_role("button", name="Open table").click()
+    desk.locator("#start").click()
     desk.wait_for_url("**/tables/*")
     desk.get_by_role("tab", name="Table").click()
     expect(desk.locator("#info")).to_contain_text("The last round that is played. no last round")
@@ -78,17 +81,18 @@ def test_a_number_beside_words_is_asked_for_only_when_it_is_meant(desk: Page) ->
 
 def test_options_are_shown_only_where_they_matter(desk: Page) -> None:
     desk.goto("/new/egizia")
+    desk.locator("#more > summary").click()
     desk.locator("#options summary").click()
     bid = desk.locator("[data-option='seat_auction']")
     alone = desk.locator("[data-number='solo_handicap']")
     expect(alone).to_be_hidden()
     bid.select_option("true")
     expect(desk.locator("[data-changed]")).to_have_text("(1)")
-    desk.locator("[name='players']").select_option("1")
+    desk.locator("[name='players'][value='1']").check()
     expect(bid).to_be_hidden()
     alone.fill("-10")
     expect(desk.locator("[data-changed]")).to_have_text("(1)")
-    desk.get_by_role("button", name="Open table").click()
+    desk.locator("#start").click()
     desk.wait_for_url("**/tables/*")
     view = desk.request.get(f"/api/tables/{Player(desk).table}").json()
     assert view["options"] == "solo_handicap=-10"
@@ -96,14 +100,44 @@ def test_options_are_shown_only_where_they_matter(desk: Page) -> None:
 
 def test_presets_fill_the_options_in(desk: Page) -> None:
     desk.goto("/new/aton")
+    desk.locator("#more > summary").click()
     desk.locator("#options summary").click()
     desk.locator("[name='preset']").select_option("published")
     expect(desk.locator("[data-option='placement']")).to_have_value("mandatory")
     expect(desk.locator("[data-option='start_score']")).to_have_value("0")
-    desk.get_by_role("button", name="Open table").click()
+    desk.locator("#start").click()
     desk.wait_for_url("**/tables/*")
     view = desk.request.get(f"/api/tables/{Player(desk).table}").json()
     assert "placement=mandatory" in view["options"]
+
+
+def test_one_press_starts_a_game_and_cards_say_who_plays(desk: Page) -> None:
+    desk.goto("/new/egizia")
+    desk.locator("[name='players'][value='3']").check()
+    desk.locator("[name='level'][value='novice']").check()
+    desk.get_by_role("button", name="Start game").click()
+    desk.wait_for_url("**/tables/*")
+    seats = desk.request.get(f"/api/tables/{Player(desk).table}").json()["seats"]
+    assert [(one["kind"], one["level"]) for one in seats] == [
+        ("me", None), ("bot", "novice"), ("bot", "novice"),
+    ]  # fmt: skip
+    desk.goto("/new/egizia")
+    desk.locator("[name='rivals'][value='link']").check()
+    expect(desk.locator("[data-bots]")).to_be_hidden()
+    expect(desk.locator("#start")).to_have_text("Open table")
+    desk.locator("[name='rivals'][value='hotseat']").check()
+    desk.get_by_label("Green's name").fill("Ben")
+    expect(desk.get_by_label("Violet's name")).to_be_hidden()
+    desk.locator("[name='players'][value='3']").check()
+    expect(desk.get_by_label("Violet's name")).to_be_visible()
+    desk.locator("#more > summary").click()
+    desk.locator("[name='seat2']").select_option("bot:scribe")
+    assert desk.locator("[name='rivals']:checked").count() == 0  # seats differ
+    desk.locator("[name='players'][value='1']").check()
+    expect(desk.locator("[data-company]")).to_be_hidden()
+    desk.locator("#start").click()
+    desk.wait_for_url("**/tables/*")
+    expect(desk.locator("#seats")).to_contain_text("Imhotep")
 
 
 def test_settings_are_seen_whole_on_a_small_phone(phone: Page) -> None:
@@ -153,9 +187,10 @@ def test_a_chosen_seed_leads_to_the_same_game(visitors: Visitors) -> None:
     for _ in range(2):
         page = visitors.desktop()
         page.goto("/new/aton")
+        page.locator("#more > summary").click()
         page.get_by_label("Chosen (the same seed").check()
         page.get_by_label("Seed", exact=True).fill("the-same")
-        page.get_by_role("button", name="Open table").click()
+        page.locator("#start").click()
         page.wait_for_url("**/tables/*")
         Player(page).ready()
         hands.append(page.locator("#sub").inner_text())
@@ -166,6 +201,7 @@ def test_a_chosen_seed_leads_to_the_same_game(visitors: Visitors) -> None:
 
 def test_a_clock_and_a_hotseat_can_be_set_up(desk: Page) -> None:
     desk.goto("/new/aton")
+    desk.locator("#more > summary").click()
     desk.locator("#name").fill("Anna")
     name = desk.get_by_label("Blue's name")
     expect(name).to_be_hidden()
@@ -175,7 +211,7 @@ def test_a_clock_and_a_hotseat_can_be_set_up(desk: Page) -> None:
     expect(bank).to_be_hidden()
     desk.locator("[name='clock']").select_option("bank")
     bank.fill("7")
-    desk.get_by_role("button", name="Open table").click()
+    desk.locator("#start").click()
     desk.wait_for_url("**/tables/*")
     expect(desk.locator("#curtain")).to_contain_text("Anna")
     expect(desk.locator("#seat-1")).to_contain_text("Ben")
@@ -184,14 +220,15 @@ def test_a_clock_and_a_hotseat_can_be_set_up(desk: Page) -> None:
 
 def test_a_listed_table_is_found_on_the_home_page(visitors: Visitors, desk: Page) -> None:
     desk.goto("/new/aton")
+    desk.locator("#more > summary").click()
     desk.locator("#name").fill("Lister")
     desk.locator("[name='seat1']").select_option("open")
     desk.get_by_label("List the table on the home page").check()
-    desk.get_by_role("button", name="Open table").click()
+    desk.locator("#start").click()
     desk.wait_for_url("**/tables/*")
     other = visitors.desktop()
     other.goto("/")
-    other.get_by_role("link", name=re.compile("Lister")).click()
+    other.get_by_role("link", name="Join Lister: Aton").click()
     other.wait_for_url("**/tables/*")
     other.get_by_role("button", name="Play as Blue").click()
     Player(other).ready()
@@ -212,7 +249,7 @@ def test_a_friends_link_is_good_once(visitors: Visitors, client: Programs, desk:
     late.goto(link)
     expect(late.locator("main")).to_contain_text("The game has started")
     expect(late.get_by_role("button", name="Join game")).to_have_count(0)
-    late.get_by_role("link", name="Watch").click()
+    late.get_by_role("link", name="Watch", exact=True).click()
     late.wait_for_url("**/tables/*")
     desk.goto(link)
     desk.wait_for_url(f"**/tables/{opened['table']}")
@@ -283,7 +320,7 @@ def test_the_header_leads_to_the_game_that_waits(
     visitors.sit(desk, anna)
     desk.goto("/rules/aton")
     desk.get_by_role("link", name="Your turn elsewhere").click()
-    desk.wait_for_url(f"**/tables/{table}")
+    desk.wait_for_url(f"**/tables/{table}*")
 
 
 def test_the_rules_have_an_anchor_for_every_paragraph_that_is_named(
@@ -323,20 +360,150 @@ def test_what_is_not_there_is_said_on_a_page(visitors: Visitors, desk: Page, pat
     desk.wait_for_url(re.compile(r"/$"))
 
 
+def test_the_rules_are_searched_by_keyboard(desk: Page) -> None:
+    desk.goto("/rules/egizia")
+    desk.keyboard.press("/")
+    desk.keyboard.type("hungry CREWS")
+    hits = desk.locator("[data-hits] li")
+    expect(hits.first).to_be_visible()
+    for hit in hits.all():
+        said = hit.inner_text().lower()
+        assert "hungry" in said or "crews" in said
+    expect(desk.locator("[data-told]")).to_have_text(f"{hits.count()} found")
+    desk.keyboard.press("ArrowDown")
+    desk.keyboard.press("Enter")
+    desk.wait_for_url(re.compile(r"#p[\d.]+$"))
+    desk.locator("[data-search]").fill("xyzzy")
+    expect(hits).to_have_count(0)
+
+
+def test_a_rule_is_explained_in_a_drawer_beside_the_board(desk: Page) -> None:
+    desk.goto("/")
+    desk.get_by_role("button", name="Play now: Aton against bots").click()
+    desk.wait_for_url("**/tables/*")
+    Player(desk).ready()
+    here = desk.url
+    board = desk.locator("#drawing").bounding_box()
+    desk.locator("#drawing [data-place='kingdom']").click(force=True)
+    link = desk.locator("#preview-text a[target='rules']")
+    paragraph = (link.get_attribute("href") or "").split("#")[1]
+    link.click()
+    drawer = desk.locator("#drawer")
+    expect(drawer.locator(".here a.sign").first).to_have_attribute("id", paragraph)
+    expect(drawer.locator(".here").first).to_be_in_viewport()
+    assert desk.locator("#drawing").bounding_box() == board
+    box = drawer.bounding_box()
+    assert board is not None
+    assert box is not None
+    assert box["x"] >= board["x"] + board["width"]
+    drawer.get_by_role("searchbox").fill("majority")
+    drawer.locator("[data-hits] a").nth(1).click()
+    expect(drawer.locator(".here")).to_contain_text("ajority")
+    assert desk.url == here
+    desk.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+
+
 def test_walking_within_a_page_does_not_load_it_anew(desk: Page) -> None:
     desk.goto("/rules/aton")
     # This listener comes after those of the page, and a page that is loaded anew has lost it.
     desk.evaluate(
         "() => addEventListener('hashchange', () => setTimeout(() => (window.here = true)))"
     )
-    desk.locator(".contents a").nth(2).click()
+    desk.locator("main.rules > nav details a").nth(2).click()
     desk.wait_for_function("window.here === true")
     assert desk.url.endswith("#h2")
 
 
-def test_on_a_first_visit_covers_are_drawn_for_the_colours_of_the_browser(
+def test_on_a_first_visit_the_hall_is_drawn_for_the_colours_of_the_browser(
     visitors: Visitors,
 ) -> None:
     page = visitors.desktop(dark=True, first_visit=True)
     page.goto("/")
-    expect(page.locator(".game img").first).to_have_attribute("src", re.compile("scheme=dark$"))
+    expect(page.locator(".hall .sky")).to_have_attribute("src", re.compile("-night.svg"))
+    for pillar in page.locator(".column img").all():
+        expect(pillar).to_have_attribute("src", re.compile("-night.svg"))
+
+
+SIZES = [(1280, 800), (1920, 1080), (390, 844), (844, 390)]
+OVERLAPS = """() => {
+  const boxes = [...document.querySelectorAll(".lintel h1, .plate > *, .plate .ways a, .call")]
+    .map((one) => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width);
+  const found = [];
+  for (const [one, box] of boxes) {
+    if (box.left < 0 || box.right > innerWidth) found.push(`cut: ${one.textContent}`);
+    if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline")
+      found.push(`too narrow: ${one.textContent}`);
+    const plate = one.closest(".column")?.getBoundingClientRect();
+    if (plate && (box.top < plate.top - 1 || box.bottom > plate.bottom + 1)) found.push(`outside: ${one.textContent}`);
+    for (const [other, its] of boxes) {
+      if (one.contains(other) || other.contains(one)) continue;
+      const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+      const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+      if (wide > 1 && high > 1) found.push(`${one.textContent} over ${other.textContent}`);
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_in_the_hall_overlaps_or_moves(
+    visitors: Visitors, client: Programs, size: tuple[int, int]
+) -> None:
+    anna, ben = client("Anna"), client("Ben")
+    anna.open(seats=[{"kind": "me"}, {"kind": "bot", "bot": "novice"}])
+    ben.open(seats=[{"kind": "me"}, {"kind": "open"}], listed=True)
+    page = visitors.phone(size=size) if size[0] < 900 else visitors.desktop(size=size)
+    visitors.sit(page, anna)
+    page.goto("/")
+    page.evaluate("document.fonts.ready")
+    expect(page.locator(".column")).to_have_count(5)
+    assert page.evaluate(OVERLAPS) == []
+    if size[0] < 900:
+        assert {box["height"] for box in _boxes(page, ".column")} == {112}
+        return
+    before = _boxes(page, ".plate *, .call *")
+    for thing in page.locator(".plate button, .ways a, .call .button").all():
+        thing.hover()
+        assert _boxes(page, ".plate *, .call *") == before
+
+
+def _boxes(page: Page, what: str) -> list[dict[str, float]]:
+    found: list[dict[str, float]] = page.locator(what).evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().toJSON())"
+    )
+    return found
+
+
+@pytest.mark.parametrize("path", ["/", "/new/egizia", "/rules/men_nefer"])
+def test_a_whole_page_is_light(visitors: Visitors, path: str) -> None:
+    page = visitors.desktop()
+    page.goto(path, wait_until="networkidle")
+    sent = page.evaluate(
+        """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
+          .reduce((sum, one) => sum + one.transferSize, 0)"""
+    )
+    assert 20_000 < sent < 300_000
+
+
+def test_one_click_in_the_hall_starts_a_game_and_a_link_leads_to_a_table(
+    visitors: Visitors, client: Programs, desk: Page
+) -> None:
+    desk.goto("/")
+    desk.get_by_role("button", name="Play now: Nefertiti against bots").click()
+    desk.wait_for_url("**/tables/*")
+    Player(desk).ready()
+    names = {desk.locator(f"#seat-{seat}").inner_text() for seat in (1, 2)}
+    assert any("Hori" in name for name in names)
+    opened = client("Anna").open(seats=[{"kind": "me"}, {"kind": "link"}])
+    other = visitors.desktop()
+    other.goto("/")
+    code = opened["codes"]["1"]
+    other.get_by_label("A friend's table?").fill(f"https://host/join/{opened['table']}#{code}")
+    other.get_by_role("button", name="Join", exact=True).click()
+    other.wait_for_url(f"**/join/{opened['table']}#{code}")
+    other.goto("/")
+    other.get_by_label("A friend's table?").fill(opened["table"])
+    other.keyboard.press("Enter")
+    other.wait_for_url(f"**/tables/{opened['table']}")

@@ -49,12 +49,13 @@ def opened(anna: Client, *others: object, seed: str) -> str:
 def test_a_game_of_three_is_clicked_from_the_home_page_to_its_end(visitors: Visitors) -> None:
     page = visitors.desktop()
     page.goto("/new/nefertiti")
+    page.locator("#more > summary").click()
     page.locator("#name").fill("Anna")
     for seat in (1, 2):
         page.locator(f"[name='seat{seat}']").select_option("bot:novice")
     page.get_by_label("Chosen (the same seed").check()
     page.locator("[name='seed']").fill("three-clicks")
-    page.get_by_role("button", name="Open table").click()
+    page.locator("#start").click()
     page.wait_for_url("**/tables/*")
     anna = Bidder(page)
     assert anna.to_the_end() > 20
@@ -62,7 +63,7 @@ def test_a_game_of_three_is_clicked_from_the_home_page_to_its_end(visitors: Visi
     expect(page.locator("#sentence")).to_have_text(re.compile("win|share"))
     expect(page.locator("#tab-result")).to_have_attribute("aria-selected", "true")
     expect(page.locator("#sources tfoot")).to_be_visible()
-    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
     page.get_by_role("button", name="Replay").click()
     expect(page.locator("#sentence")).to_have_text(re.compile(r"^Move 0 of \d+$"))
     page.get_by_role("button", name="Next").click()

@@ -230,6 +230,48 @@ def test_a_small_board_can_be_enlarged(visitors: Visitors, middle: Middle) -> No
     assert page.evaluate("document.querySelector('.stack').getBoundingClientRect().width") == 480
 
 
+def test_the_board_can_be_enlarged_and_moved_and_the_rail_can_be_left(
+    visitors: Visitors, middle: Middle
+) -> None:
+    page = visitors.desktop()
+    look(visitors, page, middle)
+    whole = page.evaluate(MEASURES)["board"][0]
+    page.locator("body").press("+")
+    page.get_by_role("button", name="Larger board").click()
+    assert page.evaluate(MEASURES)["board"][0] == pytest.approx(1.5 * whole, abs=2)
+    before = page.evaluate("document.getElementById('board').scrollLeft")
+    spot = page.evaluate(
+        """() => {
+          for (let y = 60; y < 760; y += 12) for (let x = 200; x < 700; x += 12) {
+            const under = document.elementFromPoint(x, y);
+            if (under?.closest("#board") && !under.closest("[data-legal], [data-thing], [data-place]")) return [x, y];
+          }
+          return null;
+        }"""
+    )
+    assert spot is not None
+    page.mouse.move(*spot)
+    page.mouse.down()
+    page.mouse.move(spot[0] - 60, spot[1] - 20, steps=4)
+    page.mouse.up()
+    assert page.evaluate("document.getElementById('board').scrollLeft") == pytest.approx(
+        before + 60, abs=2
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") == 1280
+    page.reload()
+    assert page.evaluate(MEASURES)["board"][0] == pytest.approx(1.5 * whole, abs=2)  # kept
+    page.locator("body").press("0")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Question and log").select_option("left")
+    page.locator("[data-close='settings']").click()
+    rail, board = page.locator("#rail").bounding_box(), page.locator(".stack").bounding_box()
+    assert rail is not None
+    assert board is not None
+    assert rail["x"] == 0
+    assert board["x"] >= rail["width"]
+    assert board["width"] == pytest.approx(whole, abs=2)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_rail_has_no_grave_hindrances(
     visitors: Visitors, middle: Middle, axe: str, scheme: str

@@ -108,7 +108,7 @@ def test_a_curtain_hides_the_cards_of_everybody(come: Come, anna: httpx.Client) 
     covered = anna.get(f"/tables/{table}").text
     assert 'id="curtain"' in covered
     for hand in hands:
-        assert re.search(r"draws \d{4}", hand)
+        assert re.search(r"draws (\d-){3}\d", hand)
         assert hand not in covered
     seen = come().get(f"/tables/{table}").text  # what a stranger sees is all there is
     assert board_of(covered) == board_of(seen)
@@ -125,7 +125,7 @@ def test_a_stranger_watches_and_sees_no_hand(come: Come, anna: httpx.Client) -> 
     stranger = come()
     page = stranger.get(f"/tables/{table}").text
     assert T("table.spectator") in page
-    assert not re.search(r"draws \d{4}", page)
+    assert not re.search(r"draws (\d-){3}\d", page)
     assert stranger.get(f"/tables/{table}?seat=0", headers=HTML).status_code == 403
 
 
@@ -148,10 +148,10 @@ def test_the_page_of_an_error_knows_who_reads_it(anna: httpx.Client, site: httpx
 
 def test_the_set_up_page_offers_players_in_order_and_presets_that_fit(site: httpx.Client) -> None:
     page = unescape(site.get("/new/men_nefer").text)
-    found = re.findall(r'<option value="(\d)"( selected)?>([^<]+)</option>', page)
-    counts = [one for one in found if one[0] == one[2][:1]]
-    assert [one[2] for one in counts[:4]] == ["1: alone against Imhotep", "2", "3", "4"]
-    assert [one[0] for one in counts if one[1]] == ["2"]
+    found = re.findall(r'name="players" value="(\d)"( checked)?>.*?<strong>(\w+)<', page)
+    assert [one[2] for one in found] == ["Solo", "Two", "Three", "Four"]
+    assert [one[0] for one in found if one[1]] == ["2"]
+    assert "against Imhotep" in page
     fits = dict(
         re.findall(r'<option value="(\w+)" data-values="[^"]*"(?: data-fits="([^"]*)")?', page)
     )
@@ -172,7 +172,7 @@ def test_the_rules_call_options_and_presets_by_their_words(site: httpx.Client, n
 
 def test_files_may_be_kept_for_ever_because_their_address_changes(site: httpx.Client) -> None:
     page = site.get("/").text
-    addresses = set(re.findall(r"/static/[0-9a-f]{12}/[\w.-]+", page))
+    addresses = set(re.findall(r"/static/[0-9a-f]{12}/[\w./-]+", page))
     assert len(addresses) >= 4
     for address in addresses:
         answer = site.get(address)
@@ -202,6 +202,22 @@ def test_every_paragraph_of_the_rules_has_an_anchor(site: httpx.Client, name: st
 
 
 @pytest.mark.parametrize("name", hypostyle.game_names())
+def test_the_rules_begin_with_a_summary_and_come_for_a_drawer_too(
+    site: httpx.Client, name: str
+) -> None:
+    page = unescape(site.get(f"/rules/{name}", headers=HTML).text)
+    drawer = unescape(site.get(f"/rules/{name}/text").text)
+    texts = hypostyle.game(name).words.texts
+    for part in ("goal", "turn", "scoring", "end"):
+        assert page.index("</h1>") < page.index(texts[f"summary.{part}"]) < page.index("§<a")
+    begin = re.compile(r'id="p([\d.]+)"')
+    assert begin.findall(page) == begin.findall(drawer)
+    assert drawer.startswith('<aside id="drawer"')
+    for text in (page, drawer):
+        assert "data-search" in text
+
+
+@pytest.mark.parametrize("name", hypostyle.game_names())
 def test_places_of_a_board_can_be_walked(name: str) -> None:
     match = hypostyle.game(name).new(seed=3)
     seat = match.deciders()[0]
@@ -228,6 +244,7 @@ def test_every_word_of_the_pages_is_used() -> None:
     script = "".join(path.read_text() for path in (folder / "static").glob("*.js"))
     built = (
         "settings.", "keys.", "home.", "setup.kind_", "setup.pace_", "setup.clock_",
+        "setup.count_", "setup.rivals_",
         "table.by_", "table.speed_", "table.curtain", "client.sure_",
     )  # fmt: skip
     for key in T.texts:
@@ -244,7 +261,7 @@ def test_buttons_are_a_few_words_and_begin_with_a_capital(anna: httpx.Client) ->
     shared = _open(anna, {"kind": "me"}, {"kind": "hotseat", "name": "Ben"})
     paths = [*_pages(anna, table), f"/tables/{waiting}", f"/tables/{shared}", f"/join/{waiting}"]
     games = re.compile(
-        r"data-(?:answer|grey|moment|mute|pick|slot|thing)="
+        r"data-(?:again|answer|grey|moment|mute|pick|slot|thing)="
     )  # what these say is theirs
     seen: set[str] = set()
     for path in paths:
@@ -254,7 +271,7 @@ def test_buttons_are_a_few_words_and_begin_with_a_capital(anna: httpx.Client) ->
             if not games.search(given):
                 words = re.sub(r'<span class="quiet what">.*?</span>|<[^>]+>', "", content)
                 seen.add(unescape(words).strip(" ↶↷"))
-    assert {"Undo", "Open table", "Save name", "Continue as Red", "Leave seat"} <= seen
+    assert {"Undo", "Start game", "Save name", "Continue as Red", "Leave seat"} <= seen
     for words in seen:
         assert len(words.split()) <= 3, words
         assert not words[:1].islower(), words
@@ -296,6 +313,49 @@ def test_only_who_can_come_back_may_log_out(anna: httpx.Client) -> None:
     login = {"login": "anna-of-the-pages", "password": "long enough"}
     assert anna.post("/api/me/login", json=login).status_code == 200
     assert T("me.log_out") in anna.get("/me").text
+
+
+def test_a_table_that_waits_shows_its_board_in_which_nothing_can_be_pressed(
+    anna: httpx.Client,
+) -> None:
+    for name in hypostyle.game_names():
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+        players = 3 if 3 in hypostyle.game(name).facts.players else 2
+        table = _open(anna, *seats[:players], game=name)
+        page = anna.get(f"/tables/{table}").text
+        found = re.search(r'<div class="stack waits".*?</svg>', page, re.S)
+        assert found is not None
+        assert found[0].count("<text") > 20
+        assert not re.search("data-(?:place|about|legal)|role=.button", found[0])
+        assert 'id="lobby"' in page
+
+
+def test_my_games_tell_round_score_and_result(come: Come) -> None:
+    dora = come("Dora")
+    table = _open(dora, {"kind": "me"}, {"kind": "bot", "bot": "novice"}, seed="told")
+    page = unescape(dora.get("/").text)
+    assert "Round 1, 1 : 1" in page
+    assert "Your turn in Aton" in page
+    record = hypostyle.game("aton").new(seed=2)
+    while not record.over:
+        record.apply(record.deciders()[0], record.legal(record.deciders()[0])[0])
+    text = hypostyle.to_text(hypostyle.record_of(record))
+    assert dora.post("/api/records", json={"record": text}).status_code == 201
+    outcome = record.outcome()
+    assert outcome is not None
+    page = unescape(dora.get("/").text)
+    assert " : ".join(map(str, outcome.scores)) in page
+    assert re.search(r'<time datetime="\d{4}-\d\d-\d\dT[\d:]+Z">\d+ \w{3} \d{4}</time>', page)
+    assert table in page
+
+
+def test_errors_have_a_way_on(site: httpx.Client) -> None:
+    page = site.get("/nowhere", headers=HTML)
+    assert page.status_code == 404
+    assert re.search(r'<a class="button main" href="/">', page.text)
+    refused = site.get("/admin", headers=HTML)
+    assert refused.status_code in (401, 403, 404)
+    assert 'href="/"' in refused.text
 
 
 def test_while_a_bot_plays_for_me_nothing_is_asked_of_me(come: Come, anna: httpx.Client) -> None:

@@ -19,12 +19,8 @@ EACH = 4
 """Pages of each kind of question."""
 
 
-@pytest.mark.parametrize("rail", [False, True])
 @pytest.mark.parametrize(("name", "players"), SETUPS)
-def test_every_question_has_its_page(
-    name: str, players: int, rail: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Sight, "rail", rail)
+def test_every_question_has_its_page(name: str, players: int) -> None:
     steps: Counter[str] = Counter()
     for seed in range(GAMES):
         _play(name, players, seed, steps)

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 import htpy as h
 
+from hypostyle.core.registry import game as find_game
+from hypostyle.core.registry import game_names
 from hypostyle.server.storage.admin import PlayerFacts, TableFacts
 from hypostyle.server.storage.entities import PLAYING, WAITING, Player
 from hypostyle.web.shell import page
@@ -37,7 +39,7 @@ def _table(one: TableFacts) -> h.Element:
     names = ", ".join(name or T("admin.free") for name in one.names)
     facts = T("admin.table", status=one.status, rows=one.rows, changed=_when(one.touched))
     return h.li[
-        h.p[h.a(href=f"/tables/{one.id}")[one.game], f": {names}"],
+        h.p[h.a(href=f"/tables/{one.id}")[h.strong[_title(one.game)]], f" {names}"],
         h.p(".quiet")[facts, " ", h.code[one.id]],
         h.div(".row")[
             _act("post", f"/api/admin/tables/{one.id}/close", "close")
@@ -75,6 +77,11 @@ def _act(method: str, path: str, name: str, sure: bool = False, show: bool = Fal
     return h.form(**sends, **asks, data_then="/admin", data_show=show or None)[
         h.button(type="submit")[T(f"admin.{name}")], h.output if show else None
     ]
+
+
+def _title(game: str) -> str:
+    """The name of a game; of one that is not installed any more, its key."""
+    return find_game(game).facts.title if game in game_names() else game
 
 
 def _when(seconds: float) -> str:

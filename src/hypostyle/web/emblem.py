@@ -9,15 +9,11 @@ from markupsafe import Markup
 from hypostyle.core import drawing
 from hypostyle.core.contrast import ink_on
 from hypostyle.core.drawing import SEATS, SKINS, portrait
-from hypostyle.core.facts import Side
+from hypostyle.core.facts import PEOPLE, Side
 from hypostyle.core.game import Theme
 
 DARK: Final = "#1a140d"
 LIGHT: Final = "#ffffff"
-PEOPLE: Final = (
-    "lady", "scribe", "general", "priestess", "vizier", "pharaoh", "merchant", "hood", "fez",
-)  # fmt: skip
-"""Who sits at a table, by seat."""
 assert set(PEOPLE) == set(SKINS)
 
 
@@ -48,7 +44,11 @@ def icon(name: str) -> h.Element:
 def likeness(side: Side, seat: int, theme: Theme) -> h.Element:
     """The person of a seat, in the ring of its side."""
     ring = side.colours if side.colours in SEATS else "neutral"
-    drawn = Markup(portrait(side.person or PEOPLE[seat % len(PEOPLE)], ring, theme))
+    return portrait_box(Markup(portrait(side.person or PEOPLE[seat % len(PEOPLE)], ring, theme)))
+
+
+def portrait_box(drawn: Markup) -> h.Element:
+    """A portrait as an inline drawing."""
     return h.Element("svg")(
         ".portrait", viewBox="0 0 100 100", aria_hidden="true", focusable="false"
     )[drawn]

@@ -3,22 +3,25 @@
 import re
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, NamedTuple
 
 import htpy as h
 
+from hypostyle.core.game import Game
+from hypostyle.core.state import State
 from hypostyle.server import models
 from hypostyle.web.emblem import emblem
 from hypostyle.web.sight import Sight
-from hypostyle.web.words import T
+from hypostyle.web.words import T, figure
 
 HEADINGS: Final = ("round", "turn")
 """The kinds of log lines that only say what follows."""
 FEW: Final = 3
 """So many lines of a set-up are not worth folding."""
 IRREGULAR: Final = {"has": "have", "is": "are", "was": "were", "goes": "go", "does": "do"}
-SECOND: Final = ("takes", "pays", "loses", "closes", "places", "puts", "gives", "draws", "moves")
-"""Verbs that follow "and" in a sentence about the same player."""
+UNBENT: Final = frozenset({"bid", "can", "cannot", "may", "must"})
+"""Verbs that are the same for everybody."""
 _NUMBER: Final = re.compile(r"\d+")
 
 
@@ -124,23 +127,44 @@ def _alike(one: models.LogLine, other: models.LogLine) -> bool:
 # --- words ------------------------------------------------------------------------------------------
 
 
-def told_to(text: str, name: str) -> str:
+def told_to(text: str, game: Game[State], side: int) -> str:
     """A line as its reader, who plays this side, is told it: "Red takes a card." is "You take a card."."""
+    return to_reader(text, game.side_name(side), second_verbs(game))
+
+
+def to_reader(text: str, name: str, verbs: Container[str]) -> str:
+    """A line as the player of this name is told it; `verbs` may follow "and"."""
     for mark in ("\u2019", "'"):
         if text.startswith(f"{name}{mark}s "):
             return f"Your {text[len(name) + 3 :]}"
+        text = text.replace(f": {name}{mark}s ", ": your ")
+    text = re.sub(rf": {re.escape(name)} ([a-z]+s)\b", lambda one: f": you {_plain(one[1])}", text)
+    text = re.sub(rf" to {re.escape(name)}\.$", " to you.", text)
     start, space, rest = text.partition(" ")
     verb, gap, after = rest.partition(" ")
     bare = verb.rstrip(".,:")
-    if start != name or not space or not bare.endswith("s"):
+    if start != name or not space or not (bare.endswith("s") or bare in UNBENT):
         return text
-    for again in SECOND:
-        after = re.sub(rf"\b(and|or) {again}\b", rf"\1 {_plain(again)}", after)
+    after = re.sub(
+        r"\band ([a-z]+s)\b",
+        lambda one: f"and {_plain(one[1])}" if one[1] in verbs else one[0],
+        after,
+    ).replace("their own ", "your own ")
     return f"You {_plain(bare)}{verb[len(bare) :]}{gap}{after}"
+
+
+@cache
+def second_verbs(game: Game[State]) -> frozenset[str]:
+    """The verbs that follow "and" in the lines a game tells of a player, as its texts have them."""
+    told = [text for key, text in game.words.texts.items() if key.startswith("log.")]
+    found = [re.findall(r"\band ([a-z]+s)\b", text) for text in told if text.startswith("{side} ")]
+    return frozenset(verb for verbs in found for verb in verbs)
 
 
 def _plain(verb: str) -> str:
     """A verb of the third person as the second one has it."""
+    if verb in UNBENT:
+        return verb
     if verb in IRREGULAR:
         return IRREGULAR[verb]
     if verb.endswith("ies"):
@@ -190,7 +214,7 @@ def _entry(
 ) -> h.Element:
     line = one.line
     known = line.seat is not None and line.seat != turn_of  # the heading shows the others
-    text = line.text if reader is None else told_to(line.text, reader.side_name)
+    text = line.text if reader is None else told_to(line.text, sight.game, reader.seat)
     return h.li(
         id=f"line{one.n}",
         class_=_classes(line, sight.view.seen_row),
@@ -204,7 +228,7 @@ def _entry(
                 text,
                 h.span(".quiet")[" ", T("table.times", times=one.times)] if one.times > 1 else None,
             ],
-            h.b(class_=["points", one.points < 0 and "less"])[f"{one.points:+d}"]
+            h.b(class_=["points", one.points < 0 and "less"])[figure(one.points, "+d")]
             if one.points
             else None,
         ]

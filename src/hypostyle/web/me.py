@@ -2,13 +2,27 @@
 
 import time
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import htpy as h
 
+from hypostyle.server import models
 from hypostyle.server.storage.entities import Player
+from hypostyle.server.storage.push import PushSubscription
 from hypostyle.server.storage.sessions import Session
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
+
+
+class PushChoice(NamedTuple):
+    """What the page needs to offer push messages."""
+
+    key: str
+    """The server's key for them."""
+    there: Sequence[PushSubscription]
+    """Where they are wanted already."""
+    current: str
+    """The session of the page."""
 
 
 def me(
@@ -17,8 +31,11 @@ def me(
     sessions: Sequence[Session] = (),
     current: str = "",
     host: bool = False,
+    push: PushChoice | None = None,
+    mail: models.MailOut | None = None,
+    mailed: bool = False,
 ) -> str:
-    """The account page. `current` is the session of the page itself; hosts get one more link."""
+    """The account page. With `mailed` this server sends e-mail. `current` is the session of the page itself; hosts get one more link."""
     if player is None:
         lead = T("me.stranger_lead")
     elif player.login is None:
@@ -28,18 +45,23 @@ def me(
     body = h.main("#main.paper")[
         h.h1[T("me.title")],
         h.p[lead],
-        h.p[h.a(href="/admin")[T("admin.title")]] if host else None,
+        h.div(".me-links")[
+            h.a(".button", href=f"/players/{player.id}")[T("people.profile")],
+            h.a(".button", href="/admin")[T("admin.title")] if host else None,
+            h.form(data_post="/api/logout", data_then="/")[h.button(type="submit")[T("me.log_out")]]
+            if player.login is not None  # a guest would lose all seats
+            else None,
+        ]
+        if player is not None
+        else None,
         _come_in() if player is None else _name(player.name),
         _login("register") if player is not None and player.login is None else None,
-        _login("log_in") if player is None or player.login is None else None,
+        _login("log_in", mailed) if player is None or player.login is None else None,
+        _push(push) if push is not None else None,
+        _mail(mail) if mail is not None else None,
         _webhook(webhook) if player is not None else None,
         _password() if player is not None and player.login is not None else None,
         _sessions(sessions, current) if player is not None and player.login is not None else None,
-        h.form(".row", data_post="/api/logout", data_then="/")[
-            h.button(type="submit")[T("me.log_out")]
-        ]
-        if player is not None and player.login is not None  # a guest would lose all seats
-        else None,
         _delete(player) if player is not None else None,
     ]
     return page(T("me.title"), body, player, "me")
@@ -47,31 +69,81 @@ def me(
 
 def _come_in() -> h.Element:
     return h.form(".card", data_post="/api/players", data_then="/me")[
-        _field("name", T("me.name"), maxlength=40, autocomplete="nickname"),
-        _send(T("me.come_in")),
+        field("name", T("me.name"), maxlength=40, autocomplete="nickname"),
+        send(T("me.come_in")),
     ]
 
 
 def _name(name: str) -> h.Element:
     return h.form(".card", data_put="/api/me/name", data_then="/me")[
-        _field("name", T("me.name"), maxlength=40, autocomplete="nickname", value=name),
+        field("name", T("me.name"), maxlength=40, autocomplete="nickname", value=name),
         h.p(".quiet")[T("me.name_lead")],
-        _send(T("me.name_save")),
+        send(T("me.name_save"), main=False),
     ]
 
 
-def _login(kind: str) -> h.Element:
+def _login(kind: str, mailed: bool = False) -> h.Element:
     address = "/api/me/login" if kind == "register" else "/api/login"
     return h.form(".card", data_post=address, data_then="/")[
         h.h2[T(f"me.{kind}")],
-        _field("login", T("me.login"), maxlength=40, autocomplete="username"),
-        _secret(
+        field("login", T("me.login"), maxlength=40, autocomplete="username"),
+        secret(
             "password",
             T("me.password"),
             "new-password" if kind == "register" else "current-password",
         ),
-        _send(T(f"me.{kind}")),
+        send(T(f"me.{kind}"), main=kind == "register"),
+        h.p[h.a(href="/password/forgot")[T("mail.forgot")]] if mailed else None,
     ]
+
+
+def _push(push: PushChoice) -> h.Element:
+    """Push messages: the devices that get them, and the choice for this one."""
+    return h.section(".card", aria_labelledby="push")[
+        h.h2("#push")[T("me.push")],
+        h.p(".quiet")[T("me.push_lead")],
+        h.ul(".sessions")[
+            [
+                h.li[
+                    h.form(".row", data_delete=f"/api/me/push/{one.id}", data_then="/me")[
+                        h.span[
+                            one.device or T("me.device"),
+                            h.small(".quiet")[f" {T('me.this_device')}"]
+                            if one.session_id == push.current
+                            else None,
+                        ],
+                        h.button(type="submit")[T("me.push_end")],
+                    ]
+                ]
+                for one in push.there
+            ]
+        ],
+        h.form(data_push=push.key)[send(T("me.push_here"), main=False)]
+        if all(one.session_id != push.current for one in push.there)
+        else None,
+    ]
+
+
+def _mail(mail: models.MailOut) -> h.Element:
+    """The address for e-mail, and what it is used for."""
+    state = None
+    if mail.address is not None:
+        state = T("me.mail_confirmed" if mail.confirmed else "me.mail_unconfirmed")
+    return h.section(".card", aria_labelledby="mail")[
+        h.h2("#mail")[T("me.mail")],
+        h.p(".quiet")[T("me.mail_lead")],
+        h.p[h.strong[state]] if state else None,
+        h.form(data_put="/api/me/mail", data_then="/me")[
+            field("address", T("me.mail_address"), type="email", maxlength=254,
+                  autocomplete="email", value=mail.address or ""),
+            send(T("me.mail_save"), main=False),
+        ],
+        h.form(".row", data_delete="/api/me/mail", data_then="/me")[
+            h.button(type="submit")[T("me.mail_remove")]
+        ]
+        if mail.address is not None
+        else None,
+    ]  # fmt: skip
 
 
 def _webhook(webhook: str) -> h.Element:
@@ -81,7 +153,7 @@ def _webhook(webhook: str) -> h.Element:
         h.label(".field")[
             h.span[T("me.webhook_url")], h.input(name="url", type="url", value=webhook)
         ],
-        _send(T("me.webhook_save")),
+        send(T("me.webhook_save"), main=False),
     ]
 
 
@@ -89,9 +161,9 @@ def _password() -> h.Element:
     return h.form(".card", data_put="/api/me/password", data_then="/me")[
         h.h2[T("me.change_password")],
         h.p(".quiet")[T("me.change_password_lead")],
-        _secret("password", T("me.old_password"), "current-password"),
-        _secret("new", T("me.new_password"), "new-password"),
-        _send(T("me.change_password")),
+        secret("password", T("me.old_password"), "current-password"),
+        secret("new", T("me.new_password"), "new-password"),
+        send(T("me.change_password"), main=False),
     ]
 
 
@@ -133,7 +205,7 @@ def _delete(player: Player) -> h.Element:
     return h.form(".card", data_post="/api/me/delete", data_then="/", data_sure="delete")[
         h.h2[T("me.delete")],
         h.p(".quiet")[T("me.delete_lead")],
-        _secret("password", T("me.old_password"), "current-password")
+        secret("password", T("me.old_password"), "current-password")
         if player.login is not None
         else None,
         h.p(".problem", role="alert"),
@@ -141,18 +213,21 @@ def _delete(player: Player) -> h.Element:
     ]
 
 
-def _secret(name: str, words: str, complete: str) -> h.Element:
-    return _field(name, words, type="password", minlength=8, maxlength=200, autocomplete=complete)
+def secret(name: str, words: str, complete: str) -> h.Element:
+    """A field for a password."""
+    return field(name, words, type="password", minlength=8, maxlength=200, autocomplete=complete)
 
 
-def _field(name: str, words: str, **attributes: str | int) -> h.Element:
+def field(name: str, words: str, **attributes: str | int) -> h.Element:
+    """A field that must be filled in."""
     return h.label(".field")[h.span[words], h.input(name=name, required=True, **attributes)]
 
 
-def _send(words: str) -> h.Node:
+def send(words: str, main: bool = True) -> h.Node:
+    """The button of a form, below the place for its problem; a page has one that is loud."""
     return [
         h.p(".problem", role="alert"),
-        h.button(".main", type="submit")[words],
+        h.button(class_="main" if main else None, type="submit")[words],
     ]
 
 
@@ -170,7 +245,7 @@ def study(player: Player | None) -> str:
                 h.span[T("study.record")],
                 h.textarea(name="record", rows=12, required=True, spellcheck="false"),
             ],
-            _send(T("study.open")),
+            send(T("study.open")),
         ],
     ]
     return page(T("study.title"), body, player, "study")

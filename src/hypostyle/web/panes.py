@@ -4,6 +4,7 @@ from urllib.parse import urlencode
 
 import htpy as h
 
+from hypostyle.web.names import who
 from hypostyle.web.sight import Sight
 from hypostyle.web.words import T
 
@@ -36,11 +37,41 @@ def chat(sight: Sight) -> h.Element:
     ]
 
 
+def _teach(sight: Sight) -> h.Node:
+    """The coach's button, for windows in which the teacher's panel has no room for it."""
+    if not sight.asked or sight.view.status != "playing":
+        return None
+    return h.p(".row.teach")[h.button(type="button", data_coach=True)[T("teacher.coach")],]
+
+
+def _consent(sight: Sight) -> h.Node:
+    """At a casual table with a clock: who agrees to hints, and the button to agree."""
+    view, seat = sight.view, sight.view.seat
+    if seat is None or not sight.live or sight.away is not None:
+        return None
+    if view.clock.kind == "none" or view.rated:
+        return None
+    missing = [one for one in view.seats if not (one.bot or one.standin or one.hints)]
+    own = view.seats[seat].hints
+    names = ", ".join(who(one) for one in missing)
+    words = T("teacher.consent_all") if view.hints else T("teacher.consent_missing", names=names)
+    return h.p("#consent.row.wrap")[
+        h.span[words],
+        h.button(
+            type="button",
+            data_do=f"seats/{seat}/hints",
+            data_agree="false" if own else "true",
+        )[T("teacher.withdraw" if own else "teacher.agree")],
+    ]
+
+
 def info(sight: Sight) -> h.Element:
     """Options, fairness, and what may be done with the table."""
     view = sight.view
     over = view.status == "over"
     return h.div("#info")[
+        _teach(sight),
+        _consent(sight),
         _options(sight),
         h.p[
             h.a(href=f"/rules/{view.game}", target="rules")[
@@ -77,12 +108,8 @@ def info(sight: Sight) -> h.Element:
             ],
             _own(sight),
             # A phone on its side has no room for the head of the rail.
-            [
-                h.button(type="button", data_open="settings")[T("settings.title")],
-                h.a(".button", href="/")[T("site.home")],
-            ]
-            if sight.rail
-            else None,
+            h.button(type="button", data_open="settings")[T("settings.title")],
+            h.a(".button", href="/")[T("site.home")],
         ],
     ]
 

@@ -1,24 +1,26 @@
-"""The question bar: the question, its possible answers, and undo."""
+"""The parts of a question: its possible answers by the way they are given, the preview, and undo."""
 
 import itertools
 from collections import Counter
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final
 
 import htpy as h
 
 from hypostyle.server import models
 from hypostyle.web.emblem import emblem, icon
-from hypostyle.web.history import rematch, winners
 from hypostyle.web.names import who
 from hypostyle.web.pieces import loose, picture_of
 from hypostyle.web.sight import Sight
 from hypostyle.web.words import T
 
-FEW = 5
-"""Up to this many numbers are buttons; more are typed."""
-Manner = Literal["plain", "worded", "spare"]
-"""How the list of answers is shown: closed, open, or only once a place is picked."""
+# fmt: off
+FEW:    Final = 5       # numbers that may be buttons; more are typed
+ROOM:   Final = 300     # pixels for the buttons of a row
+LETTER: Final = 7.6     # of a button's words, on average
+EDGES:  Final = 34      # of a button, with the gap to the next
+SHORT:  Final = 15      # letters that stay in one line; longer words take two
+# fmt: on
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +51,6 @@ def answers(view: models.TableView, asked: models.Question) -> Answers:
     )
 
 
-def question(sight: Sight) -> h.Element:
-    """The bar."""
-    return h.section("#question", aria_label=T("table.choices"))[
-        h.p("#sentence")[_sentence(sight)],
-        trail(sight),
-        _choices(sight),
-        preview(),
-        undo(sight),
-    ]
-
-
 def preview() -> h.Element:
     """What an answer would do, and the buttons that give it; filled by the browser."""
     return h.div("#preview.empty", aria_live="polite", hx_morph_skip=True)[
@@ -73,68 +64,12 @@ def preview() -> h.Element:
     ]
 
 
-def _sentence(sight: Sight) -> h.Node:
-    view = sight.view
-    if sight.curtain is not None:
-        return T("table.curtain")
-    if sight.past:
-        return T("table.at", at=sight.at or 0, rows=view.rows)
-    if view.status == "waiting":
-        free = sum(not seat.name for seat in view.seats)
-        return T("table.waiting_seats", free=free)
-    if view.status == "over":
-        return (
-            f"{T('table.game_over')}: {won}." if (won := winners(sight)) else T("table.game_over")
-        )
-    if view.status == "closed":
-        return T("table.closed")
-    if view.paused:
-        return T("table.paused")
-    if sight.away is not None:
-        return T("table.bot_plays")
-    if view.question is not None:
-        return view.question.sentence
-    asked = [who(seat) for seat in view.seats if seat.asked]
-    words = T("table.waiting", names=", ".join(asked))
-    return words if sight.mine else f"{T('table.spectator')}. {words}"
-
-
 def trail(sight: Sight) -> h.Element | None:
     """What led to the question, as steps with arrows between them; nothing where it comes first."""
     asked = sight.view.question
     if asked is None or not asked.trail or not sight.live:
         return None
     return h.p("#trail.quiet.hint")[" → ".join(asked.trail)]
-
-
-def _choices(sight: Sight) -> h.Node:
-    view = sight.view
-    if sight.curtain is not None:
-        return curtain(sight, sight.curtain)
-    if sight.away is not None:
-        return h.button(".main", type="button", data_do=f"seats/{sight.away}/return")[
-            T("table.come_back")
-        ]
-    if view.status == "over" and not sight.past:
-        return rematch(sight)
-    if view.question is None or not sight.live:
-        return None
-    if view.question.slots:
-        return arrange(sight, view.question)
-    found = answers(view, view.question)
-    manner = _manner(view.question, found)
-    first = len(found.others) + len(found.side)
-    listed = _list(sight, found.pointing, first, manner) if found.pointing else None
-    return [
-        number(found.numbers) if found.numbers else None,
-        listed if manner == "worded" else None,
-        h.div("#choices")[
-            [button(sight, n, one) for n, one in enumerate(found.others, 1)], greys(sight)
-        ],
-        side_actions(sight, found) if found.side else None,
-        listed if manner != "worded" else None,
-        grey_places(sight),
-    ]
 
 
 def greys(sight: Sight) -> list[h.Element]:
@@ -181,13 +116,24 @@ def curtain(sight: Sight, to: int) -> h.Element:
 
 
 def _numbers(asked: models.Question, legal: list[models.Legal]) -> list[tuple[models.Legal, int]]:
-    """The answers that are numbers, such as bids, when there are too many for buttons."""
+    """The answers that are numbers, such as bids, when there are too many for a row of buttons."""
     found: list[tuple[models.Legal, int]] = []
     for one in legal:
         values = list(one.fields.values())
-        if one.kind == asked.kind and len(values) == 1 and isinstance(values[0], int):
-            found.append((one, values[0]))
-    return found if len(found) > FEW else []
+        value = values[0] if one.kind == asked.kind and len(values) == 1 else None
+        if isinstance(value, int) and str(value) in one.sentence:  # a card has a number, too
+            found.append((one, value))
+    return found if len(found) > FEW or (len(found) > 2 and not fit(legal)) else []
+
+
+def fit(buttons: list[models.Legal]) -> bool:
+    """Whether answers have room as buttons of one row."""
+
+    def width(words: str) -> float:
+        letters = len(words) if len(words) <= SHORT else max(SHORT, len(words) / 2 + 3)
+        return letters * LETTER + EDGES
+
+    return sum(width(short(one.sentence)) for one in buttons) <= ROOM
 
 
 def number(numbers: list[tuple[models.Legal, int]]) -> h.Element:
@@ -235,12 +181,6 @@ def button(sight: Sight, n: int, one: models.Legal) -> h.Element:
     ]
 
 
-def _name(one: models.Legal) -> str:
-    """A short name of an answer that points at a place: "Syene: one crew grows." is Syene."""
-    name, colon, _ = one.sentence.partition(": ")
-    return name if colon else one.place
-
-
 def short(sentence: str) -> str:
     """A sentence as the label of a button."""
     return sentence.rstrip(".")
@@ -264,24 +204,8 @@ def side_actions(sight: Sight, found: Answers) -> h.Element:
     ]
 
 
-def _manner(asked: models.Question, found: Answers) -> Manner:
-    if asked.worded:
-        return "worded"
-    return "plain" if any(one not in found.side for one in found.pointing) else "spare"
-
-
-def _list(sight: Sight, pointing: list[models.Legal], first: int, manner: Manner) -> h.Element:
-    """Answers that point at places, as buttons: for keyboards, for screen readers, and for places
-    that have several answers."""
-    return h.details("#list", class_=manner, open=manner == "worded")[
-        h.summary[T("table.all_choices", count=len(pointing))],
-        h.div(".grid")[placed(sight, pointing, first, manner == "worded"), unpick()],
-    ]
-
-
-def placed(sight: Sight, pointing: list[models.Legal], first: int, worded: bool) -> list[h.Element]:
-    """Answers that point at places, as buttons; in words where a place has several."""
-    count = Counter(one.place for one in pointing)
+def placed(sight: Sight, pointing: list[models.Legal], first: int) -> list[h.Element]:
+    """Answers that point at places, as buttons."""
     return [
         h.button(
             type="button",
@@ -290,12 +214,7 @@ def placed(sight: Sight, pointing: list[models.Legal], first: int, worded: bool)
             data_at_place=one.place,
             data_to_place=one.target or None,
             data_digit=str(n) if n < 10 else None,
-        )[
-            picture_of(sight, one),
-            short(one.sentence)
-            if worded or count[one.place] > 1
-            else [_name(one), h.span(".hidden")[f": {one.sentence}"]],
-        ]
+        )[picture_of(sight, one), short(one.sentence)]
         for n, one in enumerate(pointing, first + 1)
     ]
 

@@ -1,53 +1,67 @@
-"""The table page of games whose drawing comes apart: the board, and beside it the rail."""
+"""What the table page shows: the board, and beside it the rail."""
 
 import htpy as h
 from markupsafe import Markup
 
-from hypostyle.web import history
 from hypostyle.web.board import walkable
 from hypostyle.web.emblem import icon
-from hypostyle.web.lobby import lobby, recap
+from hypostyle.web.lobby import recap
 from hypostyle.web.log import log
 from hypostyle.web.panes import chat, info
 from hypostyle.web.rail_question import rail_question
+from hypostyle.web.result import result
 from hypostyle.web.scene import backdrop
 from hypostyle.web.seats import seats
 from hypostyle.web.shell import static
 from hypostyle.web.sight import Sight
+from hypostyle.web.waiting import waiting
 from hypostyle.web.words import T
 
 
 def content(sight: Sight) -> h.Node:
     """Board and rail. The order is that of reading; the style sheet puts all in place."""
     return [
-        h.section("#board", aria_label=T("table.board"))[_board(sight)],
+        h.section("#board", aria_label=T("table.board"))[board(sight)],
         h.aside("#rail", aria_label=T("table.rail"), data_offline=T("table.offline"))[
-            _head(sight),
+            head(sight, _round(sight)),
             h.div("#frieze"),
             rail_question(sight),
             seats(sight),
             _story(sight),
-            recap(sight),
+            None if sight.over else recap(sight),
         ],
     ]
 
 
-def _board(sight: Sight) -> h.Node:
+def board(sight: Sight) -> h.Node:
+    """The drawing over its scenery, or what there is before a game."""
     if not sight.board:
-        return lobby(sight)
+        return waiting(sight)
     return h.div(".stack", data_shape=sight.style.shape)[
         backdrop(sight), Markup(walkable(sight.board, sight.asked))
     ]
 
 
-def _head(sight: Sight) -> h.Element:
+def _zooming() -> h.Element:
+    """The buttons that make the board larger and smaller."""
+    return h.div("#zooming", role="group", aria_label=T("table.zoom"))[
+        h.button(
+            type="button", data_zoom="1", aria_label=T("table.larger"), title=T("table.larger")
+        )[icon("plus")],
+        h.button(
+            type="button", data_zoom="-1", aria_label=T("table.smaller"), title=T("table.smaller")
+        )[icon("minus")],
+    ]
+
+
+def head(sight: Sight, moment: str) -> h.Element:
     """Where a page has its header, the rail has this."""
     return h.header("#head")[
         h.a(".home", href="/", title=T("site.home"), aria_label=T("site.home"))[
             h.img(src=static("icon.svg"), alt="", width=28, height=28)
         ],
         h.h1(".title")[sight.game.facts.title],
-        h.span(".round")[_round(sight)],
+        h.span(".round")[moment],
         # The browser keeps what these show: the sound, and turns at other tables.
         h.span(".tools", hx_morph_skip=True)[
             h.a(".waiting", href="/", hidden=True, data_waiting=True, title=T("site.waiting"))[
@@ -80,12 +94,13 @@ def _story(sight: Sight) -> h.Element:
         "info": info(sight),
     }
     if sight.over:
-        panes = {"result": history.result(sight), **panes}
+        panes = {"result": result(sight), **panes}
     return h.div("#story")[
-        h.div("#tabs", role="tablist")[
-            _tab("board"),
-            [_tab(name) for name in panes],
+        h.div("#tabs")[
+            h.div(".list", role="tablist")[tab("board"), [tab(name) for name in panes]],
+            _hint(sight),
             h.button("#zoom", type="button", data_zoom=True)[T("table.zoom")],
+            None if sight.over else _zooming(),
         ],
         h.div("#panes")[
             [
@@ -98,11 +113,21 @@ def _story(sight: Sight) -> h.Element:
     ]
 
 
-def _tab(name: str) -> h.Element:
+def _hint(sight: Sight) -> h.Element | None:
+    """The button for hints at the thumb, where the teacher's panel has no room for it."""
+    if not sight.asked or not sight.view.hints:
+        return None
+    return h.button("#thumb-hint", type="button", data_hints=True, title=T("teacher.hint_title"))[
+        T("teacher.hint")
+    ]
+
+
+def tab(name: str, words: str = "") -> h.Element:
+    """A tab; without words of its own, it is called by its name."""
     return h.button(
         f"#tab-{name}",
         type="button",
         role="tab",
         aria_controls="board" if name == "board" else f"pane-{name}",
         data_tab=name,
-    )[T(f"table.{name}")]
+    )[words or T(f"table.{name}")]

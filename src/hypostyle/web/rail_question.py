@@ -19,6 +19,7 @@ from hypostyle.web.question import (
     arrange,
     button,
     curtain,
+    fit,
     grey_places,
     greys,
     number,
@@ -33,23 +34,31 @@ from hypostyle.web.question import (
 from hypostyle.web.sight import Sight
 from hypostyle.web.words import T
 
-# fmt: off
-ROOM:   Final = 300     # pixels for the buttons of a row
-LETTER: Final = 7.6     # of a button's words, on average
-EDGES:  Final = 34      # of a button, with the gap to the next
-TITLE:  Final = 30      # letters of a title
-SHORT:  Final = 15      # letters that stay in one line; longer words take two
-# fmt: on
+TITLE: Final = 30
+"""Letters of a title."""
 
 
 def rail_question(sight: Sight) -> h.Element:
     """The question, or what there is instead of one."""
     title, sub = _words(sight)
-    return h.section("#question", aria_label=T("table.choices"))[
+    return h.section(
+        "#question",
+        aria_label=T("table.choices"),
+        data_skip=T("table.skip"),
+        data_goal=_goal(sight),
+        data_goal_back=_goal(sight, "_back"),
+    )[
         h.h2("#sentence")[title],
         h.p("#sub")[sub],
         replay_bar(sight) if sight.past else _body(sight),
     ]
+
+
+def _goal(sight: Sight, end: str = "") -> str | None:
+    """What to press once a place is picked, where a game has words of its own for it; `_back` where
+    the place picked is the one at which answers end."""
+    asked = sight.view.question
+    return None if asked is None else sight.game.words.texts.get(f"goal.{asked.step}{end}")
 
 
 def _words(sight: Sight) -> tuple[str, str]:
@@ -81,11 +90,7 @@ def _latest(sight: Sight) -> str:
     lines = (line.text for line in reversed(sight.view.log) if line.kind not in HEADINGS)
     text = next(lines, "")
     own = sight.view.seat
-    return (
-        told_to(text, sight.game.side_name(own))
-        if own is not None and len(sight.mine) == 1
-        else text
-    )
+    return told_to(text, sight.game, own) if own is not None and len(sight.mine) == 1 else text
 
 
 def split(sentence: str, step: str) -> tuple[str, str]:
@@ -105,7 +110,7 @@ def _body(sight: Sight) -> h.Node:
     if sight.curtain is not None:
         return curtain(sight, sight.curtain)
     if sight.over:
-        again = h.button(type="button", data_replay=True)[T("table.replay")]
+        again = h.button(type="button", data_replay=True)[T("table.review")]
         return h.div("#choices")[rematch(sight), again]
     if sight.away is not None:
         back = h.button(".main", type="button", data_do=f"seats/{sight.away}/return")
@@ -144,18 +149,10 @@ def _answers(sight: Sight, asked: models.Question) -> h.Node:
 
 def _fitting(found: Answers, asked: models.Question) -> list[models.Legal]:
     """The answers that are buttons of the row: all, or those apart from the kind that is asked."""
-    if _fit(found.others):
+    if fit(found.others):
         return found.others
     apart = [one for one in found.others if one.kind in asked.alone]
-    return apart if _fit(apart) else apart[:1]
-
-
-def _fit(buttons: list[models.Legal]) -> bool:
-    def width(words: str) -> float:
-        letters = len(words) if len(words) <= SHORT else max(SHORT, len(words) / 2 + 3)
-        return letters * LETTER + EDGES
-
-    return sum(width(short(one.sentence)) for one in buttons) <= ROOM
+    return apart if fit(apart) else apart[:1]
 
 
 def _list(
@@ -176,7 +173,7 @@ def _list(
         ],
         h.div(".grid")[
             [button(sight, n, one) for n, one in more],
-            placed(sight, found.pointing, first, True),
+            placed(sight, found.pointing, first),
             side_actions(sight, found) if found.side else None,
             grey,
             unpick(),

@@ -2,48 +2,113 @@
 
 import re
 from functools import cache
+from typing import Final
 
 import htpy as h
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
-from hypostyle.core.game import Game
+from hypostyle.core.figures import figures
+from hypostyle.core.game import Game, Theme
 from hypostyle.core.options import show
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import State
 from hypostyle.server.storage.entities import Player
+from hypostyle.web.emblem import icon
+from hypostyle.web.gallery import cover_address
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
 
+SUMMARY: Final = ("goal", "turn", "scoring", "end")
+"""What a summary tells, in this order."""
 _IMAGE = re.compile(r'<p><img src="fig:(\w+)/(\w+)" alt="([^"]+)" ?/?></p>')
 _CODE = re.compile(r"<code>([^<]+)</code>")
 PARAGRAPH = re.compile(r"§(\d+(?:\.\d+)*)")
 
 
 def rules_link(game: Game[State], paragraph: str, words: str) -> h.Element:
-    """A link to a paragraph, which opens in its own tab so that the table stays open."""
+    """A link to a paragraph, which opens in a drawer beside the table, or in its own tab."""
     return h.a(href=f"/rules/{game.key}#p{paragraph}", target="rules")[words]
 
 
-def rules(game: Game[State], player: Player | None) -> str:
-    """The page."""
-    text, contents = _render(game.key)
-    facts = game.facts
-    body = h.main("#main.paper.rules")[
-        h.nav(".contents", aria_label=T("rules.contents"))[
-            h.details(open=True)[
+def rules(game: Game[State], player: Player | None, theme: Theme, small: bool = False) -> str:
+    """The page: a summary, then all paragraphs; beside them a search and the contents.
+
+    In a small window the contents are folded: they would stand before the text.
+    """
+    _, contents = _render(game.key)
+    body = h.main("#main.rules")[
+        h.nav(aria_label=T("rules.contents"))[
+            _search(),
+            h.details(open=not small)[
                 h.summary[T("rules.contents")],
                 h.ol[[h.li[h.a(href=f"#{anchor}")[words]] for anchor, words in contents]],
-            ]
+            ],
         ],
-        h.article[
-            Markup(text),
-            h.h2[T("rules.credits")],
-            h.ul[[h.li[f"{role}: {who}"] for role, who in facts.credits]],
-            h.p(".quiet")[facts.notice],
-        ],
+        _article(game, _summary(game, theme)),
     ]
-    return page(T("rules.title", game=facts.title), body, player, "rules-page")
+    title = T("rules.title", game=game.facts.title)
+    return page(title, body, player, "rules-page", "rules.js")
+
+
+def drawer(game: Game[State]) -> str:
+    """The same for a drawer beside a table."""
+    close = T("rules.close")
+    return str(
+        h.aside("#drawer", aria_label=T("rules.title", game=game.facts.title), data_game=game.key)[
+            h.header[
+                h.h2[T("home.rules")],
+                h.button(type="button", data_shut=True, aria_label=close, title=close)[
+                    icon("cross")
+                ],
+            ],
+            h.div(".band"),
+            _search(),
+            h.div(".text")[_article(game)],
+        ]
+    )
+
+
+def _search() -> h.Element:
+    words = T("rules.search")
+    return h.div(".search", role="search")[
+        h.input(
+            type="search",
+            data_search=True,
+            aria_label=words,
+            placeholder=words,
+            autocomplete="off",
+            aria_keyshortcuts="/",
+        ),
+        h.output(data_told=True),
+        h.ol(data_hits=True),
+    ]
+
+
+def _article(game: Game[State], summary: h.Node = None) -> h.Element:
+    text, _ = _render(game.key)
+    head, heading, rest = text.partition("</h1>")
+    return h.article[
+        Markup(head + heading),
+        summary,
+        Markup(rest),
+        h.h2[T("rules.credits")],
+        h.ul[[h.li[f"{role}: {who}"] for role, who in game.facts.credits]],
+        h.p(".quiet")[game.facts.notice],
+    ]
+
+
+def _summary(game: Game[State], theme: Theme) -> h.Node:
+    """The game on one page, where it tells so of itself."""
+    texts = game.words.texts
+    told = [(part, texts.get(f"summary.{part}")) for part in SUMMARY]
+    if not any(said for _, said in told):
+        return None
+    return h.section(".summary", aria_label=T("rules.summary"))[
+        h.img(src=cover_address(game.key, theme), alt="", width=120, height=132, data_themed=True),
+        h.p[game.facts.tagline],
+        h.dl[[[h.dt[T(f"rules.{part}")], h.dd[said]] for part, said in told if said]],
+    ]
 
 
 @cache
@@ -58,6 +123,7 @@ def _render(key: str) -> tuple[str, tuple[tuple[str, str], ...]]:
         anchor = f"h{len(contents)}"
         if level == "2":
             contents.append((anchor, re.sub(r"<[^>]+>", "", inner)))
+            inner = re.sub(r"^(\d+) ", r'<span class="num">\1</span> ', inner)
             return f'<h2 id="{anchor}">{inner}</h2>'
         return match.group(0)
 
@@ -108,7 +174,9 @@ def _pictured(html: str) -> str:
 
     def figure(match: re.Match[str]) -> str:
         key, name, caption = match.groups()
-        image = f'<img src="/rules/{key}/{name}.svg" alt="{caption}" loading="lazy">'
+        crop = figures(find_game(key).package)[name].crop
+        size = "" if crop is None else f'width="{crop[2]:g}" height="{crop[3]:g}" '
+        image = f'<img src="/rules/{key}/{name}.svg" alt="{caption}" {size}loading="lazy">'
         return f"<figure>{image}<figcaption>{caption}</figcaption></figure>"
 
     return _IMAGE.sub(figure, html)

@@ -8,7 +8,7 @@ import htpy as h
 from markupsafe import Markup
 
 from hypostyle.core.drawing import THEMES, Kit, at, frieze, path, shape, star, version_of
-from hypostyle.core.drawing.paints import definitions
+from hypostyle.core.drawing.paints import definitions, paint_id
 from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.core.registry import game as find_game
 from hypostyle.web.sight import Sight
@@ -25,7 +25,12 @@ def scene(key: str, outline: Shape, theme: Theme) -> str:
 
 
 def scene_address(sight: Sight) -> str:
-    """Where the scenery is; the address changes with it, so browsers may keep it for ever."""
+    """Where the scenery is; empty when the game has none.
+
+    The address changes with it, so browsers may keep it for ever.
+    """
+    if not sight.game.has_scenery:
+        return ""
     key, style = sight.game.key, sight.style
     version = _version(key, style.shape, style.theme)
     return f"/scene/{key}-{style.shape}-{style.theme}.svg?v={version}"
@@ -36,10 +41,11 @@ def _version(key: str, outline: Shape, theme: Theme) -> str:
     return version_of(scene(key, outline, theme))
 
 
-def backdrop(sight: Sight) -> h.VoidElement:
+def backdrop(sight: Sight) -> h.VoidElement | None:
     """The scenery as an image of the size of the drawing, so that nothing jumps when it loads."""
     found = BOX.search(scene(sight.game.key, sight.style.shape, sight.style.theme))
-    assert found is not None
+    if found is None:
+        return None  # the game has no scenery, and its drawing is whole
     width, height = found.groups()
     return h.img(
         alt="",
@@ -66,6 +72,15 @@ def all_paints() -> Markup:
             focusable="false",
         )
     )
+
+
+@cache
+def portrait_paints(theme: Theme) -> Markup:
+    """What portraits need, for a page without a board."""
+    known = definitions(theme)
+    needed = (known[paint_id(name, theme)] for name in ("glow", "portrait"))
+    return Markup(shape("svg", shape("defs", *needed), id="paints", width="0", height="0",
+                        aria_hidden="true", focusable="false"))  # fmt: skip
 
 
 @cache

@@ -11,7 +11,7 @@ from hypostyle.web.emblem import emblem, icon, likeness
 from hypostyle.web.log import HEADINGS
 from hypostyle.web.names import person
 from hypostyle.web.sight import Sight
-from hypostyle.web.words import T
+from hypostyle.web.words import T, figure
 
 RANKS: Final = {"scribe": "reed", "vizier": "staff", "pharaoh": "crook"}
 """The badge of a bot, by its level."""
@@ -34,19 +34,19 @@ def _seat(sight: Sight, seat: models.SeatOut) -> h.Element:
         data_side=side.colours,
         id=f"seat-{seat.seat}",
     )[
-        likeness(side, seat.seat, sight.style.theme) if sight.rail else None,
+        likeness(side, seat.seat, sight.style.theme),
         emblem(side),
         h.div(".who")[
             h.strong[seat.side_name],
-            _badge(seat) if sight.rail else None,
+            _badge(seat),
             h.span(".quiet")[" · ".join(_notes(seat))],
-            _last(sight, seat.seat, seat.side_name) if sight.rail else None,
+            _last(sight, seat.seat, seat.side_name),
         ],
         _clock(seat),
         h.span(".asking", title=T("table.asked"))[h.span(".hidden")[T("table.asked")]]
         if asked
         else None,
-        h.span(".score", aria_label=T("table.points", points=seat.score))[str(seat.score)]
+        h.span(".score", aria_label=T("table.points", points=seat.score))[figure(seat.score)]
         if seat.score is not None
         else None,
         _standin(sight, seat),
@@ -63,10 +63,9 @@ def _automaton(sight: Sight, one: models.AutomatonOut) -> h.Element:
         h.div(".who")[
             h.strong[one.side_name],
             h.span(".quiet")[T("table.automaton")],
-            _last(sight, number, one.side_name) if sight.rail else None,
+            _last(sight, number, one.side_name),
         ],
-        h.span(".score", aria_label=T("table.points", points=one.score))[str(one.score)],
-        h.p(".quiet")[one.about] if one.about and not sight.rail else None,
+        h.span(".score", aria_label=T("table.points", points=one.score))[figure(one.score)],
     ]
 
 
@@ -77,9 +76,11 @@ def _notes(seat: models.SeatOut) -> list[str]:
     if seat.yours:
         notes.append(T("table.here" if seat.kind == "hotseat" else "table.you"))
     if seat.bot:
-        notes.append(T("table.bot"))
+        notes.append(T("table.bot", rank=seat.rank))
     if seat.standin:
         notes.append(T("table.standin"))
+    elif seat.hints:
+        notes.append(T("table.agrees"))
     return notes
 
 
@@ -90,36 +91,54 @@ def _badge(seat: models.SeatOut) -> h.Node:
 
 
 def _last(sight: Sight, side: int, name: str) -> h.Node:
-    """What a side did since the reader's last turn, or else in its own last turn, in one line."""
-    own = sight.view.seat
-    said = "" if own in (None, side) else since(sight.view.log, side, name, own)
-    said = said or last_turn(sight.view.log, side, name)
-    return h.span(".last", title=said or None)[said]
+    """What a side did since the reader's last turn, or else in its own last turn, in one line; it
+    plays that again."""
+    own, log = sight.view.seat, sight.view.log
+    news = [] if own in (None, side) else since(log, side, own)
+    news = news or last_turn(log, side)
+    said = in_one_line(news, name)
+    if not said or sight.past:
+        return h.span(".last", title=said or None)[said]
+    return h.button(
+        ".last",
+        type="button",
+        data_again=f"{max(0, news[0].row - 1)} {news[-1].row}",
+        title=said,
+        aria_label=f"{T('table.again', name=name)}: {said}",
+    )[said]
 
 
-def since(log: Sequence[models.LogLine], side: int, name: str, reader: int | None) -> str:
-    """All that a side did after the reader's last line, with the points it made of it."""
+def in_one_line(lines: Sequence[models.LogLine], name: str) -> str:
+    """Lines about a side without its name; points as one number where there are other words."""
+    points = sum(line.points for line in lines)
+    told = [_without(line.text, name) for line in lines if not line.points]
+    if not told:
+        told = [_without(line.text, name) for line in lines]
+    elif points:
+        told.append(figure(points, "+d"))
+    return ", ".join(dict.fromkeys(told))
+
+
+def since(log: Sequence[models.LogLine], side: int, reader: int | None) -> Sequence[models.LogLine]:
+    """What a side did after the reader's last line."""
     news: list[models.LogLine] = []
     for line in reversed(log):
         if line.seat == reader and line.kind not in HEADINGS:
             break
         if line.seat == side and line.kind not in HEADINGS:
             news.append(line)
-    points = sum(line.points for line in news)
-    told = [_without(line.text, name) for line in reversed(news) if not line.points]
-    told += [f"{points:+d}"] if points else []
-    return ", ".join(dict.fromkeys(told))
+    return news[::-1]
 
 
-def last_turn(log: Sequence[models.LogLine], side: int, name: str) -> str:
-    """The last lines of the log that are about a side, without its name."""
-    turn: list[str] = []
+def last_turn(log: Sequence[models.LogLine], side: int) -> Sequence[models.LogLine]:
+    """The last lines of the log that are about a side."""
+    turn: list[models.LogLine] = []
     for line in reversed(log):
         if line.seat == side and line.kind not in HEADINGS:
-            turn.append(_without(line.text, name))
+            turn.append(line)
         elif turn and line.seat is not None:  # another seat, or the beginning of a turn
             break
-    return ", ".join(reversed(turn))
+    return turn[::-1]
 
 
 def _without(text: str, name: str) -> str:

@@ -1,75 +1,178 @@
-"""The page that sets up a table: seats, rules, time and seed."""
+"""The page that sets up a table: how many play, who with, how strong, start; all else below."""
+
+from typing import Final
 
 import htpy as h
 
 from hypostyle.bots.ladder import Rung, read_ladder
 from hypostyle.bots.levels import Level
-from hypostyle.core.game import Game
+from hypostyle.core.game import Game, Theme
 from hypostyle.core.options import Option, show, span
 from hypostyle.core.state import State
 from hypostyle.server.storage.entities import Player
-from hypostyle.web.emblem import emblem
+from hypostyle.web.column import HIGH, WIDE, Light
+from hypostyle.web.emblem import emblem, icon, likeness
+from hypostyle.web.gallery import column_address
+from hypostyle.web.people import level_face, stakes
 from hypostyle.web.rules import rules_link
+from hypostyle.web.scene import portrait_paints
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
 
-KINDS = ("me", "link", "open", "hotseat")
+PILLARS: Final[tuple[tuple[str, Light], ...]] = (("left", "right"), ("right", "left"))
+"""Where the columns of the game stand, and from where light falls on them."""
+KINDS: Final = ("me", "link", "open", "hotseat")
+RIVALS: Final = (("bots", "crook"), ("link", "person"), ("hotseat", "swap"))
+"""Whom one can play with, and the sign of each."""
+USUAL: Final = 2
+"""The level that is chosen unless another is."""
 
 
-def setup(game: Game[State], levels: list[Level], player: Player | None) -> str:
-    """The page."""
+def setup(game: Game[State], levels: list[Level], player: Player | None, theme: Theme) -> str:
+    """The page. What is chosen from the start makes a game, so that one press starts."""
     facts = game.facts
-    body = h.main("#main.paper")[
-        h.h1[T("setup.title", game=facts.title)],
-        h.form("#setup", data_game=facts.key)[
+    body = h.main("#main", data_game=facts.key)[
+        portrait_paints(theme),
+        [
+            h.img(
+                class_=f"pillar {side}",
+                src=column_address(facts.key, light, theme),
+                alt="",
+                width=WIDE,
+                height=HIGH,
+                data_themed=True,
+            )
+            for side, light in PILLARS
+        ],
+        h.form("#setup.sheet", data_game=facts.key)[
+            h.div(".frieze"),
+            h.h1[T("setup.title", game=facts.title)],
+            h.p(".quiet")[facts.tagline],
             None
             if player is not None
             else h.label(".name")[
                 h.span[T("home.name")],
                 h.input("#name", maxlength=40, autocomplete="nickname", data_name=True),
             ],
-            h.fieldset[
-                h.legend[T("setup.seats")],
-                _count(game) if len(facts.players) > 1 else None,
-                [_seat(game, seat, levels) for seat in range(max(facts.players))],
-                h.details[
-                    h.summary[T("setup.levels")],
-                    h.dl[
-                        [
-                            [h.dt[one.title], h.dd[one.sentence, _strength(game, one)]]
-                            for one in levels
-                        ]
-                    ],
-                ],
+            _counts(game, theme),
+            _rivals(),
+            _levels(game, levels, theme),
+            h.div(".names")[[_name(game, seat) for seat in range(max(facts.players))]],
+            h.details("#more")[
+                h.summary[T("setup.more"), " ", h.span(".quiet")[T("setup.more_lead")]],
+                _more(game, levels, player),
             ],
-            h.fieldset[
-                h.legend[T("setup.rules")],
-                _presets(game),
-                h.details("#options")[
-                    h.summary[T("setup.options"), " ", h.span(".quiet", data_changed=True)],
-                    [_option(game, option) for option in facts.options.options],
-                ],
-            ],
-            _time(levels),
-            _chance(),
-            h.label(".check")[h.input(type="checkbox", name="listed"), T("setup.listed")],
             h.p("#setup-problem.problem", role="alert"),
-            h.button(".main.big", type="submit")[T("setup.open")],
+            h.button("#start.main.big", type="submit")[T("setup.start")],
         ],
     ]
     return page(T("setup.title", game=facts.title), body, player, "setup", "setup.js")
 
 
-def _count(game: Game[State]) -> h.Element:
+def _question(words: str, cards: list[h.Element], **data: str | bool) -> h.Element:
+    return h.fieldset(".question", **data)[h.legend[words], h.div(".cards")[cards]]
+
+
+def _card(name: str, value: str, chosen: bool, title: str, *content: h.Node) -> h.Element:
+    """A choice among a few: the whole card can be pressed."""
+    return h.label(".pick")[
+        h.input(type="radio", name=name, value=value, checked=chosen),
+        content[:1],
+        h.strong[title],
+        content[1:],
+    ]
+
+
+def _counts(game: Game[State], theme: Theme) -> h.Node:
     players = game.facts.players
-    return h.label(".field")[
-        h.span[T("setup.players")],
-        h.select(name="players")[
-            [
-                h.option(value=str(n), selected=n == players[0])[_alone(game) if n == 1 else str(n)]
-                for n in sorted(players)
-            ]
+    if len(players) == 1:
+        return h.input(type="hidden", name="players", value=str(players[0]))
+    cards = [
+        _card(
+            "players",
+            str(n),
+            n == players[0],
+            T.texts.get(f"setup.count_{n}", str(n)),
+            h.span(".faces")[[likeness(game.facts.sides[seat], seat, theme) for seat in range(n)]],
+            h.small[_alone(game)] if n == 1 else None,
+        )
+        for n in sorted(players)
+    ]
+    return _question(T("setup.players"), cards)
+
+
+def _rivals() -> h.Element:
+    cards = [
+        _card(
+            "rivals",
+            kind,
+            kind == "bots",
+            T(f"setup.rivals_{kind}"),
+            icon(sign),
+            h.small[T(f"setup.rivals_{kind}_lead")],
+        )
+        for kind, sign in RIVALS
+    ]
+    return _question(T("setup.rivals"), cards, data_company=True)
+
+
+def _levels(game: Game[State], levels: list[Level], theme: Theme) -> h.Element:
+    chosen = _usual(levels).key
+    rungs = read_ladder(game)
+    cards = [
+        _card(
+            "level",
+            one.key,
+            one.key == chosen,
+            one.title,
+            level_face(one.key, theme),
+            h.small[one.sentence],
+            [_strength(rung) for rung in rungs if rung.level == one.key],
+        )
+        for one in levels
+    ]
+    return _question(T("setup.levels"), cards, data_bots=True)
+
+
+def _usual(levels: list[Level]) -> Level:
+    return levels[min(USUAL, len(levels) - 1)]
+
+
+def _strength(rung: Rung) -> h.Element:
+    """What was measured of a level with a number of players; shown where so many play."""
+    key = "setup.strength_alone" if rung.players == 1 else "setup.strength"
+    said = T(key, percent=f"{rung.share:.0%}")
+    return h.small(".measured", data_players=str(rung.players))[said]
+
+
+def _name(game: Game[State], seat: int) -> h.VoidElement:
+    """The name of a player who shares the device."""
+    words = T("setup.hotseat_name", side=game.side_name(seat))
+    return h.input(
+        name=f"name{seat}", maxlength=40, hidden=True, placeholder=words, aria_label=words
+    )
+
+
+def _more(game: Game[State], levels: list[Level], player: Player | None) -> h.Node:
+    """All that a game can be started without."""
+    facts = game.facts
+    return [
+        h.fieldset[
+            h.legend[T("setup.seats")],
+            [_seat(game, seat, levels) for seat in range(max(facts.players))],
+            h.label(".check")[h.input(type="checkbox", name="listed"), T("setup.listed")],
+            stakes(player),
         ],
+        h.fieldset[
+            h.legend[T("setup.rules")],
+            _presets(game),
+            h.details("#options")[
+                h.summary[T("setup.options"), " ", h.span(".quiet", data_changed=True)],
+                [_option(game, option) for option in facts.options.options],
+            ],
+        ],
+        _time(levels),
+        _chance(),
     ]
 
 
@@ -77,45 +180,23 @@ def _alone(game: Game[State]) -> str:
     """One player, against the sides that the rules play."""
     sides = range(max(game.facts.players), len(game.facts.sides))
     names = T("table.and").join(map(game.side_name, sides))
-    return T("setup.alone", names=names) if names else "1"
+    return T("home.against", names=names) if names else ""
 
 
 def _seat(game: Game[State], seat: int, levels: list[Level]) -> h.Element:
     side = game.facts.sides[seat]
-    name = game.side_name(seat)
-    chosen = "me" if seat == 0 else f"bot:{levels[min(2, len(levels) - 1)].key}"
+    chosen = "me" if seat == 0 else f"bot:{_usual(levels).key}"
     kinds = [(kind, T(f"setup.kind_{kind}")) for kind in KINDS]
     bots = [(f"bot:{one.key}", T("setup.kind_bot", level=one.title)) for one in levels]
-    return h.div(".seat", data_seat=str(seat))[
-        h.label(".field")[
-            h.span[emblem(side), " ", name],
-            h.select(name=f"seat{seat}")[
-                [
-                    h.option(value=value, selected=value == chosen)[words]
-                    for value, words in [*kinds, *bots]
-                ]
-            ],
+    return h.label(".field.seat", data_seat=str(seat))[
+        h.span[emblem(side), " ", game.side_name(seat)],
+        h.select(name=f"seat{seat}")[
+            [
+                h.option(value=value, selected=value == chosen)[words]
+                for value, words in [*kinds, *bots]
+            ]
         ],
-        h.input(
-            name=f"name{seat}",
-            maxlength=40,
-            hidden=True,
-            placeholder=T("setup.hotseat_name", side=name),
-            aria_label=T("setup.hotseat_name", side=name),
-        ),
     ]
-
-
-def _strength(game: Game[State], level: Level) -> list[h.Element]:
-    """What was measured of a level, one line for each number of players."""
-    rungs = [rung for rung in read_ladder(game) if rung.level == level.key]
-    return [h.p(".quiet")[_measured(rung)] for rung in rungs]
-
-
-def _measured(rung: Rung) -> str:
-    key = "setup.strength_alone" if rung.players == 1 else "setup.strength"
-    seconds = max(rung.seconds, 0.01)
-    return T(key, players=rung.players, percent=f"{rung.share:.0%}", seconds=f"{seconds:.2g}")
 
 
 def _presets(game: Game[State]) -> h.Element:
@@ -126,12 +207,17 @@ def _presets(game: Game[State]) -> h.Element:
         h.select(name="preset")[
             [
                 h.option(value=name, data_values=_values(game, name), data_fits=_fits(game, name))[
-                    game.words.texts.get(f"preset.{name}", name.replace("_", " ").capitalize())
+                    _label(game.words.texts.get(f"preset.{name}", name.replace("_", " ")))
                 ]
                 for name in names
             ]
         ],
     ]
+
+
+def _label(words: str) -> str:
+    """Words as an entry of a list."""
+    return f"{words[:1].upper()}{words[1:]}".rstrip(".")
 
 
 def _fits(game: Game[State], preset: str) -> str | None:
@@ -178,7 +264,7 @@ def _list_of(game: Game[State], option: Option, numbers: range | None) -> h.Elem
                 value=show(value),
                 data_type=type(value).__name__,
                 selected=value == option.default,
-            )[game.value_words(option.name, value)]
+            )[_label(game.value_words(option.name, value))]
             for value in values
         ],
         h.option(value="", data_type="int")[T("setup.value_number")] if numbers else None,

@@ -12,7 +12,10 @@ import htpy as h
 from hypostyle import __version__
 from hypostyle.core.drawing.tokens import stylesheet
 from hypostyle.server.storage.entities import Player
+from hypostyle.web.emblem import icon
+from hypostyle.web.lintel import cornice_file, signs_file
 from hypostyle.web.scene import frieze_file, stars_file
+from hypostyle.web.sky import sky_file
 from hypostyle.web.words import T, client_words
 
 POLICY: Final = (
@@ -38,6 +41,10 @@ def static_files() -> dict[str, bytes]:
         "tokens.css": stylesheet(),
         "frieze.svg": frieze_file(),
         "stars.svg": stars_file(),
+        "cornice.svg": cornice_file(),
+        "signs.svg": signs_file(),
+        "sky-day.svg": sky_file("day"),
+        "sky-night.svg": sky_file("night"),
     }
     found = {name: text.encode() for name, text in drawn.items()}
     folder = files("hypostyle.web") / "static"
@@ -91,9 +98,9 @@ def page(
 ) -> str:
     """A whole page, with the module that runs it and the scripts which that module needs.
 
-    A page of the kind "table rail" has no header; its scenery is fetched early.
+    The page of a table, "rail", has neither header nor footer; its scenery is fetched early.
     """
-    kinds = kind.split()
+    rail = kind == "rail"
     document = h.html(lang="en")[
         h.head[
             h.meta(charset="utf-8"),
@@ -102,9 +109,15 @@ def page(
             h.meta(name="description", content=T("site.tagline")),
             h.meta(name="htmx-config", content=HTMX),
             h.title[f"{title} · {T('site.title')}"],
+            h.link(rel="manifest", href="/manifest.webmanifest"),
             h.link(rel="icon", href=static("icon.svg"), type="image/svg+xml", id="icon"),
+            [
+                h.link(rel="preload", href=static(font), as_="font", crossorigin="anonymous")
+                for font in FONTS
+                if font in static_files()
+            ],
             h.link(rel="preload", href=scenery, as_="image") if scenery else None,
-            [h.link(rel="stylesheet", href=static(name)) for name in _styles(kinds)],
+            [h.link(rel="stylesheet", href=static(name)) for name in STYLES.get(kind, BASE)],
             h.script(src=static("theme.js")),
             [h.script(src=static(name), defer=True) for name in scripts],
             [h.link(rel="modulepreload", href=static(name)) for name in _needed(module)],
@@ -118,9 +131,9 @@ def page(
             data_icon_turn=static("icon-turn.svg"),
         )[
             h.a(".skip", href="#main")[T("site.skip")],
-            None if "rail" in kinds else _header(player, "table" in kinds),
+            None if rail else _header(player),
             body,
-            None if "table" in kinds else _footer(),
+            None if rail else _footer(),
             h.div("#toast", role="status", aria_live="polite"),
             _settings(),
         ],
@@ -128,19 +141,27 @@ def page(
     return str(document)
 
 
+FONTS: Final = ("fonts/el-messiri-latin.woff2", "fonts/source-sans-3-latin.woff2")
+"""What nearly every page needs; the other files are for rare letters."""
+
 HTMX: Final = json.dumps({"includeIndicatorCSS": False, "history": False})
 
 
-def _styles(kinds: list[str]) -> tuple[str, ...]:
-    """The style sheets of a page. Those of a rail have the colours of the drawing kit throughout."""
-    if "rail" in kinds:
-        return "type.css", "site.css", "table.css", "tokens.css", "rail.css", "rail_small.css"
-    if "table" in kinds:
-        return "tokens.css", "type.css", "site.css", "table.css"
-    return "tokens.css", "type.css", "site.css"
+BASE: Final = ("tokens.css", "type.css", "site.css")
+STYLES: Final = {
+    # A table has the colours of the drawing kit throughout.
+    "rail": ("type.css", "site.css", "table.css", "tokens.css", "rail.css", "motion.css", "end.css",
+             "rail_small.css", "teacher.css", "rules.css"),
+    "home": (*BASE, "hall.css"),
+    "setup": (*BASE, "setup.css", "rules.css"),
+    "rules-page": (*BASE, "rules.css"),
+    "people": (*BASE, "people.css"),
+    "puzzles": (*BASE, "puzzles.css"),
+}  # fmt: skip
+"""The style sheets of a kind of page; of all others, those in `BASE`."""
 
 
-def _header(player: Player | None, at_table: bool) -> h.Element:
+def _header(player: Player | None) -> h.Element:
     name = T("site.guest") if player is None else player.name
     return h.header(".site")[
         h.a(".brand", href="/", title=T("site.home"))[
@@ -149,19 +170,24 @@ def _header(player: Player | None, at_table: bool) -> h.Element:
         ],
         h.nav(aria_label=T("site.navigation"))[
             h.a(".waiting", href="/", hidden=True, data_waiting=True)[T("site.waiting")],
-            h.a(href="/me", aria_label=name)[
-                h.span(".wide")[name],
-                h.span(".narrow", aria_hidden="true")["☥"],
+            [
+                h.a(".wide", href=address)[T(words)]
+                for address, words in (
+                    ("/puzzles", "puzzles.title"),
+                    ("/watch", "people.watch"),
+                    ("/leaderboard", "people.leaderboard"),
+                    ("/study", "study.title"),
+                )
             ],
-            h.button(type="button", data_sound=True, aria_label=T("settings.sound"))[
-                h.span(aria_hidden="true")["♪"]
-            ]
-            if at_table
-            else None,
-            h.button(type="button", data_open="settings", aria_label=T("settings.title"))[
-                h.span(aria_hidden="true")["⚙"]
-            ],
+            h.a(".me", href="/me", aria_label=name)[icon("person"), h.span(".wide")[name]],
+            _tool("gear", "settings.title", data_open="settings"),
         ],
+    ]
+
+
+def _tool(name: str, words: str, **data: str | bool) -> h.Element:
+    return h.button(type="button", aria_label=T(words), title=T(words), **data)[
+        h.span(aria_hidden="true")[icon(name)]
     ]
 
 
@@ -173,7 +199,13 @@ def _footer() -> h.Element:
             " · ",
             h.a(href="/docs")[T("site.api")],
             " · ",
+            h.a(href="/puzzles")[T("puzzles.title")],
+            " · ",
             h.a(href="/study")[T("study.title")],
+            " · ",
+            h.a(href="/watch")[T("people.watch")],
+            " · ",
+            h.a(href="/leaderboard")[T("people.leaderboard")],
         ],
     ]
 
@@ -192,19 +224,10 @@ def _settings() -> h.Element:
     return h.dialog("#settings", aria_labelledby="settings-title")[
         h.h2("#settings-title")[T("settings.title")],
         choice("theme", ("auto", "light", "dark", "contrast")),
-        choice("motion", ("auto", "off")),
+        choice("motion", ("auto", "calm", "normal", "fast", "off")),
         choice("sound", ("on", "off")),
+        choice("rail", ("right", "left")),
         choice("confirm", ("board", "turn", "all", "off")),
         choice("notify", ("off", "on")),
         h.button(".main", type="button", data_close="settings")[T("settings.close")],
     ]
-
-
-def problem_page(title: str, sentence: str, player: Player | None) -> str:
-    """A page for an error: one sentence, and a link home."""
-    body = h.main("#main.paper")[
-        h.h1[title],
-        h.p[sentence],
-        h.p[h.a(".button.main", href="/")[T("site.home")]],
-    ]
-    return page(title, body, player)

@@ -70,11 +70,6 @@ class Sight:
         """True when the viewer has a question to answer."""
         return self.view.question is not None and self.live and self.away is None
 
-    @property
-    def rail(self) -> bool:
-        """True when the board fills the window and all else stands in a rail beside it."""
-        return self.game.has_scenery
-
 
 def sight_of(
     services: Services,

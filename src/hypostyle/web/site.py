@@ -2,12 +2,11 @@
 
 import json
 from collections.abc import Awaitable, Callable
-from functools import cache
 from typing import Annotated, Final, cast
 
 from fastapi import APIRouter, FastAPI, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -15,32 +14,40 @@ from hypostyle.core.errors import HypostyleError
 from hypostyle.core.figures import draw_figure, figures
 from hypostyle.core.game import Shape, Theme
 from hypostyle.core.registry import game as find_game
-from hypostyle.core.state import PUBLIC
 from hypostyle.server.api.admin import AsAdmin, is_admin
 from hypostyle.server.api.dependencies import SignedIn, Visitor, WithServices, token_of, visitor
+from hypostyle.server.api.mail import address
 from hypostyle.server.app import make_app
 from hypostyle.server.problems import problem
 from hypostyle.server.services import Services
 from hypostyle.server.settings import ServerSettings
 from hypostyle.server.tables.views import Style
+from hypostyle.web import install_routes, mail_routes, people_routes
 from hypostyle.web.admin import admin_page
+from hypostyle.web.column import Light, column_file, cover_file
+from hypostyle.web.gallery import theme_of
 from hypostyle.web.home import home
 from hypostyle.web.join import join
-from hypostyle.web.me import me, study
-from hypostyle.web.rules import rules
+from hypostyle.web.me import PushChoice, me, study
+from hypostyle.web.my_games import in_order, standings
+from hypostyle.web.problem import problem_page
+from hypostyle.web.puzzles import address as puzzle_address
+from hypostyle.web.puzzles import puzzle_fragment, puzzle_page, puzzle_sight, puzzles_page
+from hypostyle.web.review import review_page
+from hypostyle.web.rules import drawer, rules
 from hypostyle.web.scene import scene
 from hypostyle.web.setup import setup
-from hypostyle.web.shell import KINDS, POLICY, problem_page, static_files
+from hypostyle.web.shell import KINDS, POLICY, static_files
 from hypostyle.web.sight import sight_of
+from hypostyle.web.sky import sky_file
+from hypostyle.web.steps import told_steps
 from hypostyle.web.table import fragment, table_page
-from hypostyle.web.words import T
 
 YEAR: Final = "public, max-age=31536000, immutable"
-SCHEMES: Final[dict[str, Theme]] = {"light": "day", "dark": "night", "contrast": "contrast"}
-"""The colours of a page as browsers name them, and as drawings do."""
-
 Handler = Callable[[Request, Exception], Awaitable[Response]]
 
+FIGURE: Final = {"Cache-Control": "private, max-age=600", "Vary": "Cookie"}
+"""A figure changes with the colours of the page, which a cookie tells."""
 router = APIRouter(include_in_schema=False)
 
 Moment = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
@@ -54,6 +61,9 @@ def make_site(settings: ServerSettings, services: Services | None = None) -> Fas
     """The API with pages over it."""
     app = make_app(settings, services)
     app.include_router(router)
+    app.include_router(people_routes.router)
+    app.include_router(install_routes.router)
+    app.include_router(mail_routes.router)
     app.add_middleware(GZipMiddleware, minimum_size=2_000, compresslevel=5)  # drawings: to a 15th
     for kind in (HypostyleError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, _as_page(cast(Handler, app.exception_handlers[kind])))
@@ -70,12 +80,13 @@ def _as_page(handler: Handler) -> Handler:
             return answer
         told = json.loads(bytes(answer.body))
         status = 404 if answer.status_code == 422 else answer.status_code
-        title = T({404: "problem.missing", 403: "problem.refused"}.get(status, "problem.failed"))
         try:
             player = await visitor(request)
         except HypostyleError:  # a bad token, perhaps the very reason
             player = None
-        return _html(problem_page(title, told["sentence"], player), status)
+        theme = theme_of(request)
+        again = request.url.path if request.method == "GET" else ""
+        return _html(problem_page(status, told["sentence"], player, theme, again), status)
 
     return handle
 
@@ -84,37 +95,42 @@ def _html(text: str, status: int = 200) -> HTMLResponse:
     return HTMLResponse(text, status, {"Content-Security-Policy": POLICY})
 
 
-def _scheme(request: Request) -> str:
-    """The colours to draw for, from a cookie that every page sets."""
-    scheme = request.cookies.get("scheme", "")
-    return scheme if scheme in SCHEMES else "light"
-
-
 def _style(request: Request, window: str) -> Style:
     """How to draw a board: its colours, and for which shape of window."""
     window = window or request.cookies.get("shape", "")
     compact = window == "compact"
     shape: Shape = "wide" if compact or window == "wide" else "tall"
-    return Style(SCHEMES[_scheme(request)], shape, compact, live_only=True)
+    return Style(theme_of(request), shape, compact, live_only=True)
 
 
 @router.get("/")
 def home_page(request: Request, services: WithServices, player: Visitor) -> HTMLResponse:
     """The home page."""
     mine = [] if player is None else services.tables.lobby.tables_of(player)
-    return _html(home(player, mine, services.tables.lobby.open_tables(player), _scheme(request)))
+    waiting = services.tables.lobby.open_tables(player)
+    told = {} if player is None else standings(services, player, in_order(mine))
+    today = services.tables.puzzles.today(player)
+    return _html(home(player, mine, waiting, theme_of(request), told, today))
 
 
 @router.get("/new/{key}")
-def setup_page(key: str, services: WithServices, player: Visitor) -> HTMLResponse:
+def setup_page(key: str, request: Request, services: WithServices, player: Visitor) -> HTMLResponse:
     """The set-up page of a game."""
-    return _html(setup(find_game(key), services.settings.levels(), player))
+    theme = theme_of(request)
+    return _html(setup(find_game(key), services.settings.levels(), player, theme))
 
 
 @router.get("/rules/{key}")
-def rules_page(key: str, player: Visitor) -> HTMLResponse:
+def rules_page(key: str, request: Request, player: Visitor) -> HTMLResponse:
     """The rules of a game."""
-    return _html(rules(find_game(key), player))
+    small = request.cookies.get("shape") in ("tall", "compact")
+    return _html(rules(find_game(key), player, theme_of(request), small))
+
+
+@router.get("/rules/{key}/text")
+def rules_text(key: str) -> HTMLResponse:
+    """The rules of a game, for a drawer beside a table."""
+    return _html(drawer(find_game(key)))
 
 
 @router.get("/rules/{key}/{name}.svg")
@@ -123,20 +139,23 @@ def rules_picture(key: str, name: str, request: Request) -> Response:
     game = find_game(key)
     if name not in figures(game.package):
         raise problem(404, "no-page")
-    drawn = draw_figure(game, name, SCHEMES[_scheme(request)])
-    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "no-cache"})
+    drawn = draw_figure(game, name, theme_of(request))
+    return Response(drawn, media_type="image/svg+xml", headers=FIGURE)
 
 
 @router.get("/me")
 def me_page(request: Request, services: WithServices, player: Visitor) -> HTMLResponse:
     """The account page."""
     if player is None:
-        return _html(me(None, ""))
+        return _html(me(None, "", mailed=services.mail is not None))
     accounts = services.accounts
     current = accounts.session_id(token_of(request))
     host = is_admin(services, player)
     webhook, sessions = accounts.webhook(player), accounts.sessions(player)
-    return _html(me(player, webhook, sessions, current, host))
+    key = "" if services.push_keys is None else services.push_keys.public
+    mail = None if services.mail is None else address(services.mail, player)
+    push = PushChoice(key, services.store.push.of(player.id), current) if key else None
+    return _html(me(player, webhook, sessions, current, host, push, mail, mail is not None))
 
 
 @router.get("/admin")
@@ -158,9 +177,12 @@ def study_page(player: Visitor) -> HTMLResponse:
 
 
 @router.get("/join/{table}")
-def join_page(table: str, services: WithServices, player: Visitor) -> HTMLResponse:
+def join_page(
+    table: str, request: Request, services: WithServices, player: Visitor
+) -> HTMLResponse:
     """The page of an invitation. Its code stands behind the #, which browsers do not send."""
-    return _html(join(services.tables.queries.view(player, table, None), player))
+    view = services.tables.queries.view(player, table, None)
+    return _html(join(view, player, theme_of(request)))
 
 
 @router.get("/tables/{table}")
@@ -195,39 +217,107 @@ def table_now(
     return _html(str(fragment(sight)))
 
 
+@router.get("/tables/{table}/steps")
+def table_steps(
+    table: str,
+    request: Request,
+    services: WithServices,
+    player: Visitor,
+    since: Annotated[int, Query(alias="from", ge=0, le=2**31 - 1)],
+    until: Annotated[int, Query(alias="to", ge=0, le=2**31 - 1)],
+    seat: Seat = None,
+    start: bool = False,
+    window: Window = "",
+) -> Response:
+    """What happened between two moments of a game, step by step; `start` adds the first board."""
+    style = _style(request, window)
+    found = services.tables.queries.steps(player, table, seat, style, since, until)
+    return JSONResponse(told_steps(found, start), headers={"Cache-Control": "no-store"})
+
+
+@router.get("/tables/{table}/review")
+def review(table: str, request: Request, services: WithServices, player: Visitor) -> HTMLResponse:
+    """The review of a finished game."""
+    found = services.teacher.review(player, table)
+    view = services.tables.queries.view(player, table, None)
+    tall = request.cookies.get("shape") == "tall"
+    return _html(review_page(view, found, player, theme_of(request), tall))
+
+
+@router.get("/puzzles")
+def puzzles(request: Request, services: WithServices, player: Visitor) -> HTMLResponse:
+    """All puzzles, that of the day first."""
+    theme = theme_of(request)
+    return _html(puzzles_page(player, services.tables.puzzles.all(player), theme))
+
+
+@router.get("/puzzles/{game}")
+def puzzles_of_game(game: str, services: WithServices, player: Visitor) -> RedirectResponse:
+    """The next puzzle of a game."""
+    found = services.tables.puzzles.of(player, game)
+    return RedirectResponse(puzzle_address(found.game, found.next), 303)
+
+
+@router.get("/puzzles/{game}/{key}")
+def puzzle(
+    game: str,
+    key: str,
+    request: Request,
+    services: WithServices,
+    player: Visitor,
+    window: Window = "",
+) -> HTMLResponse:
+    """The page of a puzzle."""
+    found = services.tables.puzzles.show(player, game, key)
+    sight = puzzle_sight(services, player, found, _style(request, window))
+    return _html(puzzle_page(sight, found))
+
+
+@router.get("/puzzles/{game}/{key}/now")
+def puzzle_now(
+    game: str,
+    key: str,
+    request: Request,
+    services: WithServices,
+    player: Visitor,
+    window: Window = "",
+) -> HTMLResponse:
+    """The content of a puzzle's page, to be morphed into it."""
+    found = services.tables.puzzles.show(player, game, key)
+    sight = puzzle_sight(services, player, found, _style(request, window))
+    return _html(str(puzzle_fragment(sight, found)))
+
+
 @router.get("/scene/{key}-{shape}-{theme}.svg")
 def scenery(key: str, shape: Shape, theme: Theme) -> Response:
     """What never changes of a board. Its address changes with it, so browsers may keep it."""
     drawn = scene(find_game(key).key, shape, theme)
     if not drawn:
         raise problem(404, "no-page")
+    return _picture(drawn)
+
+
+@router.get("/hall/sky-{theme}.svg")
+def sky(theme: Theme) -> Response:
+    """What stands behind the columns of the hall."""
+    return _picture(sky_file(theme))
+
+
+@router.get("/hall/{key}/cover-{theme}.svg")
+def cover(key: str, theme: Theme) -> Response:
+    """The cover of a game."""
+    return _picture(cover_file(find_game(key).key, theme))
+
+
+@router.get("/hall/{key}/{light}-{theme}.svg")
+def column(key: str, light: Light, theme: Theme) -> Response:
+    """The column of a game."""
+    return _picture(column_file(find_game(key).key, light, theme))
+
+
+def _picture(drawn: str) -> Response:
+    """A picture that never changes under its address."""
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": YEAR})
-
-
-@router.get("/games/{key}/cover.svg")
-def cover(key: str, scheme: Annotated[str, Query(pattern="^(light|dark|contrast)$")]) -> Response:
-    """A board in the middle of a game, as a picture."""
-    return Response(
-        _cover(find_game(key).key, scheme),
-        media_type="image/svg+xml",
-        headers={
-            "Cache-Control": "public, max-age=3600",
-            "Content-Security-Policy": "default-src 'none'",
-        },
-    )
-
-
-@cache
-def _cover(key: str, scheme: str) -> str:
-    """The board after sixty rows of a game whose answers are picked by a fixed rule."""
-    match = find_game(key).new(seed="cover")
-    for _ in range(60):
-        deciders = match.deciders()
-        if not deciders or len(match.rows) >= 60:
-            break
-        legal = match.legal(deciders[0])
-        match.apply(deciders[0], legal[(7 * len(match.rows)) % len(legal)])
-    return match.draw(PUBLIC, False, SCHEMES[scheme])
 
 
 @router.get("/static/{digest}/{name:path}")

@@ -1,22 +1,16 @@
 """The table page. Its content is fetched again and morphed in whenever something happens."""
 
 import htpy as h
-from markupsafe import Markup
 
 from hypostyle.web import history, rail
-from hypostyle.web.board import walkable
-from hypostyle.web.lobby import lobby, recap
-from hypostyle.web.log import log
-from hypostyle.web.panes import chat, info
-from hypostyle.web.question import question
 from hypostyle.web.scene import all_paints, scene_address
-from hypostyle.web.seats import seats
 from hypostyle.web.shell import page
 from hypostyle.web.sight import Sight
+from hypostyle.web.teacher import teacher_panel
 from hypostyle.web.words import T
 
 KEYS = (
-    "digit", "arrows", "enter", "why", "undo", "board", "log", "replay", "run", "help", "escape",
+    "digit", "arrows", "enter", "why", "undo", "board", "log", "replay", "run", "zoom", "help", "escape",
 )  # fmt: skip
 
 
@@ -24,12 +18,12 @@ def table_page(sight: Sight) -> str:
     """The whole page."""
     return page(
         sight.game.facts.title,
-        [all_paints() if sight.rail else None, fragment(sight), _keys(), _note()],
+        [all_paints(), fragment(sight), _keys(), _note(), teacher_panel()],
         sight.player,
-        "table rail" if sight.rail else "table",
+        "rail",
         "table.js",
         ("htmx.js",),
-        scene_address(sight) if sight.rail else "",
+        scene_address(sight),
     )
 
 
@@ -51,6 +45,7 @@ def fragment(sight: Sight) -> h.Element:
         if sight.live and any(seat.asked and not seat.standin for seat in sight.mine)
         else None,
         data_rows=str(view.rows),
+        data_news=str(_news(sight)),
         data_at=None if sight.at is None else str(sight.at),
         data_viewer=sight.viewer or None,
         data_curtain=None if sight.curtain is None else str(sight.curtain),
@@ -58,10 +53,19 @@ def fragment(sight: Sight) -> h.Element:
         data_turns=_steps(sight, "turn"),
         data_rematch=view.rematch,
         data_nonce="1" if _wants_nonce(sight) else None,
+        data_casual="1" if view.hints else None,
+        data_lesson="1" if view.lesson else None,
     )[
-        rail.content(sight) if sight.rail else _content(sight),
+        rail.content(sight),
         h.div("#said.hidden", role="status", aria_live="polite")[history.announcement(sight)],
     ]
+
+
+def _news(sight: Sight) -> int:
+    """The last row in which something happened that was not the viewer's doing."""
+    own = sight.view.seat
+    lines = (line for line in sight.view.log if line.kind != "turn")
+    return max((line.row for line in lines if line.seat is None or line.seat != own), default=0)
 
 
 def _wants_nonce(sight: Sight) -> bool:
@@ -72,43 +76,6 @@ def _wants_nonce(sight: Sight) -> bool:
 
 def _steps(sight: Sight, kind: str) -> str:
     return " ".join(str(moment.row) for moment in sight.moments if moment.kind == kind)
-
-
-def _content(sight: Sight) -> h.Node:
-    """Board, question, and what stands beside them."""
-    panes = {"log": log(sight), "chat": chat(sight), "info": info(sight)}
-    drawn = Markup(walkable(sight.board, sight.asked)) if sight.board else lobby(sight)
-    return [
-        h.h1(".hidden")[sight.game.facts.title],
-        h.section("#board", aria_label=T("table.board"))[drawn],
-        h.div("#ask", data_offline=T("table.offline"))[
-            history.replay_bar(sight) if sight.past else None,
-            recap(sight),
-            question(sight),
-        ],
-        h.aside("#side")[
-            seats(sight),
-            history.result(sight) if sight.over else None,
-            h.div("#tabs", role="tablist")[
-                [
-                    h.button(
-                        f"#tab-{name}",
-                        type="button",
-                        role="tab",
-                        aria_controls=f"pane-{name}",
-                        data_tab=name,
-                    )[T(f"table.{name}")]
-                    for name in panes
-                ]
-            ],
-            [
-                h.section(f"#pane-{name}.pane", role="tabpanel", aria_labelledby=f"tab-{name}")[
-                    pane
-                ]
-                for name, pane in panes.items()
-            ],
-        ],
-    ]
 
 
 # --- dialogs --------------------------------------------------------------------------------------

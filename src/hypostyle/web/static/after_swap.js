@@ -5,14 +5,16 @@ import * as board from "./board.js";
 import { updateMessages, updateUnread } from "./chat.js";
 import { choice } from "./choice.js";
 import { updateClocks } from "./clock.js";
-import { byId, inRail, main } from "./dom.js";
+import { byId, main } from "./dom.js";
+import { countUp } from "./end.js";
 import { addNonce } from "./nonces.js";
 import { filterLog, scrollLogToEnd } from "./log.js";
 import { updatePicked } from "./places.js";
 import { replay } from "./replay.js";
 import { sound } from "./sound.js";
-import { state, TABLE } from "./state.js";
+import { PUZZLE, state, TABLE } from "./state.js";
 import { showTab } from "./tabs.js";
+import { updateTeacher } from "./teacher_panel.js";
 import { updateTurn } from "./turn_alert.js";
 
 /** Restores open tabs, half-made choices and the focus, and shows what is new. */
@@ -30,11 +32,12 @@ export function afterSwap() {
   if (main().dataset.at === undefined) showNewRows();
   else scrollLogToEnd();
   restoreFocus();
-  fitBoard();
   scrollToQuestion();
   updateTurn();
   updateClocks();
   sendNonce();
+  countUp();
+  updateTeacher();
 }
 
 /** Sends this player's nonce where the table waits for it, once. */
@@ -55,7 +58,7 @@ function chooseTab() {
 /** Reports to the server how much of the game this player has seen. */
 export function reportSeen() {
   const { seat, rows, curtain } = main().dataset;
-  if (seat === undefined || curtain !== undefined || document.hidden || state.seenRows === rows) return;
+  if (seat === undefined || curtain !== undefined || document.hidden || PUZZLE || state.seenRows === rows) return;
   state.seenRows = rows;
   api("POST", `/api/tables/${TABLE}/seats/${seat}/seen`, { row: Number(rows) }).catch(() => {});
 }
@@ -63,7 +66,7 @@ export function reportSeen() {
 function showNewRows() {
   const rows = Number(main().dataset.rows);
   if (rows !== state.rows) {
-    sound("move");
+    sound("placed");
     scrollLogToEnd();
   }
   state.rows = rows;
@@ -75,31 +78,18 @@ function restoreFocus() {
   board.placeNamed(state.focusedPlace)?.focus({ preventScroll: true });
 }
 
-/** Tells the style sheet how wide the drawing is. */
-function fitBoard() {
-  const box = board.drawing()?.viewBox.baseVal;
-  if (!box || inRail()) return;
-  const ratio = box.width / box.height;
-  document.documentElement.style.setProperty("--ratio", String(ratio));
-  document.documentElement.style.setProperty("--least", `${box.width / 2}px`); // a unit is half a pixel at least
-  document.body.classList.toggle("tall", ratio < 0.4);
-}
-
 /** Scrolls to the first place that may be chosen when most of them are out of sight. Once per question. */
 function scrollToQuestion() {
   const { version, asked, at } = main().dataset;
   if (asked === undefined || at !== undefined || state.scrolledFor === version) return;
   state.scrolledFor = version;
   const places = [...document.querySelectorAll("#drawing [data-legal]")];
-  if (places.length === 0 || document.activeElement?.dataset?.place || document.querySelector("#list.worded, #arrange")) return;
+  if (places.length === 0 || document.activeElement?.dataset?.place || byId("arrange")) return;
   const frame = byId("board").getBoundingClientRect();
-  const bar = byId("ask")?.getBoundingClientRect();
-  const floor = bar && bar.left < frame.right && bar.top < innerHeight ? Math.min(bar.top, innerHeight) : innerHeight;
-  const top = Math.max(0, frame.top, document.querySelector("header.site")?.getBoundingClientRect().bottom ?? 0);
   const seen = (place) => {
     const box = place.getBoundingClientRect();
     const middle = box.top + box.height / 2;
-    return middle > top && middle < Math.min(floor, frame.bottom);
+    return middle > frame.top && middle < frame.bottom;
   };
   if (2 * places.filter(seen).length >= places.length) return;
   places[0].scrollIntoView({ block: "center", inline: "nearest", behavior: board.motionOff() ? "instant" : "smooth" });

@@ -6,6 +6,7 @@ const MOST_ANIMATED = 60;
 const all = (selector) => [...document.querySelectorAll(`#drawing ${selector}`)];
 
 export const drawing = () => document.getElementById("drawing");
+export const thingNamed = (name) => document.querySelector(`#drawing :is([data-place="${CSS.escape(name)}"], [data-about="${CSS.escape(name)}"])`);
 export const placeNamed = (name) => document.querySelector(`#drawing [data-place="${CSS.escape(name)}"]`);
 
 /** True when the reader wants no animation. */
@@ -59,11 +60,19 @@ export function clearHighlight() {
 export function piecePositions() {
   const frame = drawing()?.getBoundingClientRect();
   if (!frame) return [];
-  return all("[data-piece]").map((piece) => ({ kind: piece.dataset.piece, ...within(piece, frame) }));
+  return all("[data-piece]").map((piece) => ({
+    kind: piece.dataset.piece,
+    ...within(piece, frame),
+    copy: piece.cloneNode(true),
+    spot: piece.parentNode.getCTM(),
+  }));
 }
 
-/** Moves each piece that is new where it lies from where one of its kind has gone; fades in the others. */
-export function animateFrom(before) {
+/**
+ * Moves each piece that is new where it lies from where one of its kind has gone, on an arc; others fade in, and
+ * those that are gone for good fade out.
+ */
+export function animateFrom(before, glide = 420) {
   const frame = drawing()?.getBoundingClientRect();
   if (!frame || motionOff() || before.length === 0) return;
   const gone = before.slice();
@@ -76,21 +85,44 @@ export function animateFrom(before) {
   }
   for (const [piece, now] of arrived.slice(0, MOST_ANIMATED)) {
     const from = gone.findIndex((old) => old.kind === piece.dataset.piece);
-    if (from < 0) {
-      piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 350, easing: "ease-out" });
-      continue;
-    }
-    const [old] = gone.splice(from, 1);
-    const matrix = piece.getScreenCTM().inverse();
-    const dx = old.x - now.x;
-    const dy = old.y - now.y;
-    const shift = `translate(${matrix.a * dx + matrix.c * dy}px, ${matrix.b * dx + matrix.d * dy}px)`;
-    piece.animate([{ transform: shift }, { transform: "translate(0px, 0px)" }], {
-      duration: 420,
-      easing: "ease-in-out",
-      composite: "add",
-    });
+    if (from < 0) piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: glide, easing: "ease-out" });
+    else travel(piece, gone.splice(from, 1)[0], now, glide);
   }
+  if (arrived.length <= MOST_ANIMATED) fadeOut(gone.slice(0, MOST_ANIMATED), glide);
+}
+
+/** Lets a piece travel to where it lies; the farther, the longer and the higher. */
+function travel(piece, old, now, glide) {
+  const matrix = piece.getScreenCTM().inverse();
+  const shift = (x, y) => `translate(${matrix.a * x + matrix.c * y}px, ${matrix.b * x + matrix.d * y}px)`;
+  const [dx, dy] = [old.x - now.x, old.y - now.y];
+  const far = Math.hypot(dx, dy);
+  const lift = Math.min(40, far * 0.15);
+  piece.animate([{ transform: shift(dx, dy) }, { transform: shift(dx / 2, dy / 2 - lift) }, { transform: shift(0, 0) }], {
+    duration: glide * Math.min(1.24, Math.max(0.67, far / 400)),
+    easing: "cubic-bezier(.3, 0, .2, 1)",
+    composite: "add",
+  });
+}
+
+/** Shows pieces that are gone for a moment, paling. */
+function fadeOut(gone, duration) {
+  if (gone.length === 0) return;
+  const layer = drawing().cloneNode(false);
+  layer.removeAttribute("id");
+  layer.setAttribute("class", "ghosts");
+  layer.setAttribute("aria-hidden", "true");
+  const scale = drawing().getCTM()?.inverse();
+  for (const { copy, spot } of gone) {
+    const holder = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    const at = scale && spot ? scale.multiply(spot) : null;
+    if (at) holder.setAttribute("transform", `matrix(${at.a} ${at.b} ${at.c} ${at.d} ${at.e} ${at.f})`);
+    holder.append(copy);
+    layer.append(holder);
+  }
+  drawing().after(layer);
+  const paling = layer.animate([{ opacity: 1 }, { opacity: 0, transform: "translateY(-14px)" }], { duration, easing: "ease-in" });
+  paling.finished.finally(() => layer.remove()).catch(() => {});
 }
 
 function centre(element) {

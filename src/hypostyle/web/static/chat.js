@@ -33,6 +33,7 @@ export function updateUnread() {
   const read = Number(localStorage.getItem(READ) || 0);
   const count = shown.filter((message) => number(message) > read && !muted.has(message.dataset.sender)).length;
   const button = byId("tab-chat");
+  if (!button) return;
   button.querySelector(".badge")?.remove();
   if (count) button.append(" ", element("span", say("unread", { count }), "badge"));
 }

@@ -1,16 +1,17 @@
 // Choosing an answer: previewed first, given second.
-import { api } from "./api.js";
+import { api, signIn } from "./api.js";
 import * as board from "./board.js";
-import { byId, element, inRail, main } from "./dom.js";
+import { byId, element, main } from "./dom.js";
 import { aboutThing, showProblem } from "./explain.js";
 import { clearPreview, showPreview } from "./preview.js";
 import { refresh } from "./refresh.js";
 import { setting } from "./settings.js";
-import { clearArrangement, query, state, TABLE } from "./state.js";
+import { API, clearArrangement, PUZZLE, query, seatPath, state } from "./state.js";
 import { say } from "./texts.js";
 
 const MOST_PREVIEWS = 200;
 const LABEL = 30; // letters of an answer that fit on a button
+const LONG = 45; // letters of an answer that needs no explanation beside it
 const previews = new Map();
 
 export const choice = {
@@ -27,12 +28,11 @@ export const choice = {
   },
 
   preview(answer) {
-    const { version, seat } = main().dataset;
+    const { version } = main().dataset;
     const name = `${version} ${answer}`;
     if (!previews.has(name)) {
       if (previews.size > MOST_PREVIEWS) previews.clear();
-      const path = `/api/tables/${TABLE}/seats/${seat}/preview?answer=${encodeURIComponent(answer)}`;
-      previews.set(name, api("GET", path));
+      previews.set(name, api("GET", seatPath(`preview?answer=${encodeURIComponent(answer)}`)));
       previews.get(name).catch(() => previews.delete(name));
     }
     return previews.get(name);
@@ -46,7 +46,7 @@ export const choice = {
     const at = this.giver(answer)?.dataset.atPlace;
     let told, about;
     try {
-      [told, about] = await Promise.all([this.preview(answer), inRail() && at ? aboutThing(at) : null]);
+      [told, about] = await Promise.all([this.preview(answer), at ? aboutThing(at) : null]);
     } catch {
       return; // the table has changed: the new content is on its way
     }
@@ -55,12 +55,14 @@ export const choice = {
     const says = giver ? giver.dataset.says : answer;
     const label = says.replace(/\.$/, "");
     const named = this.held === answer && label.length <= LABEL; // the button says what it does
-    const parts = about?.text ? this.explained(about.text, says, named) : [element("strong", says)];
-    parts.push(...this.lines(told, says));
+    const lines = this.lines(told, says);
+    const enough = says.length > LONG && lines.length > 0; // it says what it does, and what follows is told
+    const parts = about?.text && !enough ? this.explained(about.text, says, named) : [element("strong", says)];
+    parts.push(...lines);
     const last = hold && !told.again && !told.ends;
     if (last && (!about?.text || setting("confirm") === "turn")) parts.push(element("p", say("ends_turn"), "quiet"));
     showPreview(parts, this.held === answer);
-    if (inRail()) byId("confirm").textContent = named ? label : byId("confirm").dataset.plain;
+    byId("confirm").textContent = named ? label : byId("confirm").dataset.plain;
     board.highlight(told.lines.flatMap((line) => line.places), giver?.dataset.atPlace);
   },
 
@@ -71,17 +73,18 @@ export const choice = {
     return named ? [about] : [element("strong", says), ` ${about}`];
   },
 
-  /** Returns the paragraphs of a preview; in a rail, without those that only repeat the answer. */
+  /** Returns the paragraphs of a preview, without those that only repeat the answer or a part of it. */
   lines(told, says) {
     const words = says.split(" ").slice(1);
-    const repeats = (line) => !line.points && words.every((word) => line.text.includes(word));
-    const idle = (line) => inRail() && (line.kind === "turn" || repeats(line));
+    const mine = (line) => String(line.seat) === main().dataset.seat; // "Red visits the Boatmen": who and the verb do not count
+    const said = (line) => mine(line) && line.text.split(" ").slice(2).join(" ").replace(/\.$/, "");
+    const repeats = (line) => !line.points && (words.every((word) => line.text.includes(word)) || (said(line) && says.includes(said(line))));
+    const idle = (line) => line.kind === "turn" || repeats(line);
     const found = told.lines.filter((line) => !idle(line)).map((line) => {
-      const points = line.points ? ` (${line.points > 0 ? "+" : ""}${line.points})` : "";
+      const points = line.points ? ` (${line.points > 0 ? "+" : "−"}${Math.abs(line.points)})` : "";
       return element("p", `${line.text}${points}`);
     });
-    if (told.warning && inRail()) found.unshift(element("p", told.warning, "warning"));
-    else if (told.warning) found.push(element("p", `⚠ ${told.warning}`, "warning"));
+    if (told.warning) found.unshift(element("p", told.warning, "warning"));
     if (!told.certain) found.push(element("p", say("uncertain"), "quiet"));
     return found;
   },
@@ -121,22 +124,28 @@ export const choice = {
     state.pickedPlace = "";
     this.givenAt = Date.now();
     main().classList.add("sending");
+    let given; // its version; none where the page has to change even if it is there
     try {
-      await api("POST", `/api/tables/${TABLE}/seats/${seat}/answer`, { answer, version: Number(version), view: false });
+      if (PUZZLE) await signIn(); // a solution is kept under a name
+      const done = await api("POST", seatPath("answer"), PUZZLE ? { answer } : { answer, version: Number(version), view: false });
+      if (!PUZZLE) given = done.version;
       clearArrangement();
       // On a shared device the next player must not see this one's cards.
-      if (mine.split(" ").length > 1 && query.seat !== undefined) await this.passDevice(seat);
+      if (mine.split(" ").length > 1) {
+        given = undefined;
+        if (query.seat !== undefined) await this.passDevice(seat);
+      }
     } catch (problem) {
       showProblem(problem);
     }
-    await refresh();
+    await refresh(given);
     this.busy = false;
     main().classList.remove("sending");
   },
 
   /** Leaves the view of a seat that is not asked any more. */
   async passDevice(seat) {
-    const view = await api("GET", `/api/tables/${TABLE}`);
+    const view = await api("GET", API);
     const asked = view.seats.filter((one) => one.yours && one.asked).map((one) => String(one.seat));
     if (!asked.includes(seat)) delete query.seat;
   },

@@ -1,7 +1,7 @@
 // Server-sent events: the table says when it has changed.
 import { main } from "./dom.js";
 import { refresh, showOffline } from "./refresh.js";
-import { query, TABLE } from "./state.js";
+import { PUZZLE, query, TABLE } from "./state.js";
 
 const FIRST_PAUSE = 500; // milliseconds
 const LONGEST_PAUSE = 10_000;
@@ -9,15 +9,16 @@ const LONGEST_PAUSE = 10_000;
 let source = null;
 let pause = FIRST_PAUSE;
 
-/** Listens to the table, unless a connection is open already. */
+/** Listens to the table, unless a connection is open already; a puzzle never changes. */
 export function listen() {
+  if (PUZZLE) return;
   if (source && source.readyState !== EventSource.CLOSED) return;
   source = new EventSource(`/api/tables/${TABLE}/events`);
   source.addEventListener("table", (event) => {
     showOffline(false);
     pause = FIRST_PAUSE;
     const { version } = JSON.parse(event.data);
-    if (version !== Number(main().dataset.version) && query.at === undefined) refresh();
+    if (version !== Number(main().dataset.version) && query.at === undefined) refresh(version);
   });
   source.addEventListener("error", () => {
     showOffline(true);

@@ -1,8 +1,9 @@
 // The note that explains a place, or why an answer is not allowed.
 import { api } from "./api.js";
-import { byId, element, inRail, main } from "./dom.js";
+import { byId, element, main } from "./dom.js";
 import { clearExplanation, explainInPreview } from "./preview.js";
-import { query, TABLE } from "./state.js";
+import { sound } from "./sound.js";
+import { API, PUZZLE, query, seatPath } from "./state.js";
 import { say } from "./texts.js";
 import { toast } from "./toast.js";
 
@@ -25,10 +26,9 @@ export function explainPlace(place) {
 
 /** Says why an answer is not allowed. */
 export async function explainAnswer(answer, near) {
-  const { seat } = main().dataset;
   const mine = ++asked;
   try {
-    const told = await api("GET", `/api/tables/${TABLE}/seats/${seat}/why?answer=${encodeURIComponent(answer)}`);
+    const told = await api("GET", seatPath(`why?answer=${encodeURIComponent(answer)}`));
     if (!told.legal && mine === asked) showNote(told.sentence, told.paragraph, near);
   } catch (problem) {
     toast(problem.sentence);
@@ -50,19 +50,19 @@ export async function describe(name, near) {
 export function aboutThing(name) {
   const { seat, version } = main().dataset;
   const wanted = new URLSearchParams({ place: name });
-  if (seat !== undefined) wanted.set("seat", seat);
+  if (seat !== undefined && !PUZZLE) wanted.set("seat", seat);
   if (query.at !== undefined) wanted.set("at", query.at);
   if (query.viewer === "all") wanted.set("viewer", "all");
   const key = `${version} ${wanted}`;
   if (!kept.has(key)) {
     if (kept.size > MOST_KEPT) kept.clear();
-    kept.set(key, api("GET", `/api/tables/${TABLE}/about?${wanted}`));
+    kept.set(key, api("GET", `${API}/about?${wanted}`));
     kept.get(key).catch(() => kept.delete(key));
   }
   return kept.get(key);
 }
 
-/** Shows a note: in a rail in the place of the preview, else near an element or in the middle. */
+/** Shows a note: in the place of the preview where it is free, else near an element or in the middle. */
 export function showNote(text, paragraph, near) {
   const parts = [element("span", text)];
   if (paragraph) {
@@ -71,7 +71,7 @@ export function showNote(text, paragraph, near) {
     link.target = "rules";
     parts.push(" ", link);
   }
-  if (near && inRail() && explainInPreview(parts)) return;
+  if (near && explainInPreview(parts)) return;
   const note = byId("why");
   note.replaceChildren(...parts);
   note.hidden = false;
@@ -94,6 +94,7 @@ export function hideNote() {
 
 /** Shows why a request was refused. */
 export function showProblem(problem) {
+  sound("refused");
   if (problem.error === "stale") toast(say("moved"));
   else if (problem.paragraph) showNote(problem.sentence, problem.paragraph, null);
   else toast(problem.sentence);

@@ -49,8 +49,21 @@ document.addEventListener("click", (event) => {
   if (play && !play.disabled) playNow(play);
 });
 
+/** Goes to the table that a link or a code names; an invitation keeps its code behind the #. */
+function find(form) {
+  const text = new FormData(form).get("link").trim();
+  const [, page, table, code] = /(?:\/(join|tables)\/)?([0-9A-Za-z]+)\/?(#[0-9A-Za-z]+)?$/.exec(text) || [];
+  if (!table) return toast(say("no_link"));
+  location.href = page === "join" || code ? `/join/${table}${code || ""}` : `/tables/${table}`;
+}
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
+  if (form.dataset.find !== undefined) {
+    event.preventDefault();
+    find(form);
+    return;
+  }
   if (!form.dataset.post && !form.dataset.put && !form.dataset.delete) return;
   event.preventDefault();
   send(form);

@@ -1,7 +1,7 @@
 // Hovering or focusing an answer previews it; on a line of the log, it highlights the places.
 import * as board from "./board.js";
 import { choice } from "./choice.js";
-import { byId, inRail, main } from "./dom.js";
+import { byId, main } from "./dom.js";
 import { describe, explainPlace, hideNote, illegalAnswer } from "./explain.js";
 import { answersAt, answerTo, thingAt } from "./places.js";
 import { state } from "./state.js";
@@ -34,15 +34,16 @@ function preview(target) {
   if (main().dataset.asked === undefined) givers.length = 0;
   if (givers.length === 1) choice.show(givers[0].dataset.answer, false);
   else if (place && givers.length === 0 && illegalAnswer(target) && Date.now() - choice.givenAt > QUIET) explainPlace(target);
-  else if (inRail() && !choice.held && !answer) describe(place || about, target);
+  else if (!choice.held && !answer) describe(place || about, target);
 }
 
 document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && look(event));
+document.addEventListener("pointerdown", cancelPreview); // else it would replace what a press shows
 document.addEventListener("focusin", (event) => event.target.matches?.(":focus-visible") && look(event));
 document.addEventListener("pointerout", (event) => {
   clearTimeout(timer);
   if (event.target.closest?.("#log [data-places]")) board.clearHighlight();
   if (choice.shown && !choice.held && event.target.closest?.("#question [data-answer], #drawing [data-place]")) choice.drop();
   const stays = state.noteAsked && !byId("arrange"); // a note covers what is to be arranged
-  if (inRail() && event.pointerType === "mouse" && !stays && event.target.closest?.("#drawing")) hideNote();
+  if (event.pointerType === "mouse" && !stays && event.target.closest?.("#drawing")) hideNote();
 });

@@ -2,12 +2,12 @@
 import { put, takeLast, things } from "./arrange.js";
 import * as board from "./board.js";
 import { choice } from "./choice.js";
-import { byId, inRail, main } from "./dom.js";
+import { byId, main } from "./dom.js";
 import { describe, explainAnswer, explainPlace, hideNote } from "./explain.js";
 import { cancelPreview } from "./hover.js";
 import { pickPlace, pressPlace } from "./places.js";
 import { replay } from "./replay.js";
-import { query, state } from "./state.js";
+import { PUZZLE, query, state } from "./state.js";
 import { showTab } from "./tabs.js";
 
 document.addEventListener("keydown", (event) => {
@@ -32,7 +32,7 @@ function press(key, place, target) {
   if (/^[1-9]$/.test(key)) return digit(key);
   switch (key) {
     case "?":
-      byId("keys").showModal();
+      byId("keys")?.showModal();
       return true;
     case "Escape":
       hideNote();
@@ -59,13 +59,14 @@ function press(key, place, target) {
       return true;
     case "l":
       showTab("log");
-      byId("tab-log").focus();
+      byId("tab-log")?.focus();
       return true;
     case "c":
       showTab("chat");
       byId("say")?.elements.namedItem("text").focus();
       return true;
     case "p":
+      if (PUZZLE) return false;
       if (query.at === undefined) replay.go(Number(main().dataset.rows));
       else replay.leave();
       return true;
@@ -91,7 +92,7 @@ function arrow(key, place, target) {
 
 function explain(place, grey) {
   cancelPreview();
-  if (inRail()) choice.drop(); // it would take the place of the explanation
+  choice.drop(); // it would take the place of the explanation
   if (grey) explainAnswer(grey.dataset.grey, grey);
   else if (!place) return false;
   else if (place.dataset.legal === undefined) explainPlace(place);

@@ -1,6 +1,5 @@
 // A long press or a right click on the board says what a thing is.
 import { choice } from "./choice.js";
-import { inRail } from "./dom.js";
 import { describe } from "./explain.js";
 import { thingAt } from "./places.js";
 
@@ -10,7 +9,7 @@ let timer = 0;
 let explained = false; // lifting the finger must then neither choose nor close anything
 
 function describeThing(thing) {
-  if (inRail()) choice.drop(); // it would hide the explanation
+  choice.drop(); // it would hide the explanation
   describe(thing.dataset.place || thing.dataset.about, thing);
 }
 

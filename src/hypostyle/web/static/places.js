@@ -2,7 +2,7 @@
 import { pressSlot, pressThing, slotOf } from "./arrange.js";
 import * as board from "./board.js";
 import { choice } from "./choice.js";
-import { byId, inRail, main } from "./dom.js";
+import { byId, main } from "./dom.js";
 import { explainPlace } from "./explain.js";
 import { showPreview } from "./preview.js";
 import { state } from "./state.js";
@@ -59,7 +59,7 @@ export function pressPlace(place) {
   const how = state.touch ? "finger" : "board";
   if (goal) return choice.press(goal.dataset.answer, how);
   if (place.dataset.legal === undefined || !asked) {
-    if (inRail()) choice.drop(); // it would hide the explanation
+    choice.drop(); // it would hide the explanation
     return explainPlace(place);
   }
   const givers = answersAt(place.dataset.place);
@@ -73,8 +73,14 @@ export function pickPlace(place) {
   state.pickedPlace = state.pickedPlace === place ? "" : place;
   updatePicked();
   if (!state.pickedPlace) return;
-  if (inRail() && !byId("list").open) showPreview([say("choose_goal")], false);
+  if (!byId("list").open) showPreview([goalWords(place)], false);
   else byId("list").querySelector("button:not([hidden])")?.focus({ preventScroll: true });
+}
+
+/** Returns what to press next, in the game's own words where it has some. */
+function goalWords(place) {
+  const { goal, goalBack } = byId("question").dataset;
+  return (listed("at", place).length ? goal : goalBack || goal) || say("choose_goal");
 }
 
 export function updatePicked() {
@@ -93,7 +99,7 @@ export function updatePicked() {
   }
   board.placeNamed(state.pickedPlace)?.classList.add("picked");
   const goals = kept.map((giver) => otherEnd(giver, state.pickedPlace));
-  if (!inRail() || !goals.every((goal) => goal && board.placeNamed(goal))) {
+  if (!goals.every((goal) => goal && board.placeNamed(goal))) {
     openedHere = openedHere || !list.open;
     list.open = true;
   }

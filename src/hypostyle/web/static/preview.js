@@ -1,4 +1,4 @@
-// The preview: says what an answer would do, and in a rail also what a thing on the board is.
+// The preview: says what an answer would do, or what a thing on the board is.
 import { byId } from "./dom.js";
 
 /** Shows what an answer would do; `held` when it waits for Confirm. */

@@ -2,7 +2,7 @@
 import { say } from "./texts.js";
 import { toast } from "./toast.js";
 
-const DEFAULTS = { theme: "auto", motion: "auto", sound: "on", confirm: "board", notify: "off" };
+const DEFAULTS = { theme: "auto", motion: "auto", sound: "on", rail: "right", confirm: "board", notify: "off" };
 
 export function setting(name) {
   return localStorage.getItem(name) || DEFAULTS[name];
@@ -32,7 +32,8 @@ document.addEventListener("change", async (event) => {
   }
   localStorage.setItem(input.name, input.value);
   showSound();
-  if (input.name === "theme" || input.name === "motion") location.reload();
+  if (input.name === "motion" || input.name === "rail") document.documentElement.dataset[input.name] = input.value;
+  if (input.name === "theme") location.reload();
 });
 
 document.addEventListener("click", (event) => {

@@ -2,14 +2,13 @@
 import { api, signIn } from "./api.js";
 import { addNonce } from "./nonces.js";
 import "./site.js";
+import { say } from "./texts.js";
 
 const form = document.getElementById("setup");
 const field = (name) => form.elements.namedItem(name);
 
-function players() {
-  const chosen = field("players");
-  return chosen ? Number(chosen.value) : form.querySelectorAll(".seat").length;
-}
+const players = () => Number(field("players").value);
+const seatLists = () => [...form.querySelectorAll(".seat select")].slice(0, players());
 
 /** Shows or hides a row; what is hidden is not sent either. */
 function show(row, shown) {
@@ -20,11 +19,32 @@ function show(row, shown) {
 const listOf = (name) => form.querySelector(`[data-option="${name}"]`);
 const numberOf = (name) => form.querySelector(`[data-number="${name}"]`);
 
+/** Fills the seats in as the cards say: you, and with you bots, friends or players on this device. */
+function deal() {
+  const kind = field("rivals").value;
+  for (const list of form.querySelectorAll(".seat select")) {
+    if (list.name !== "seat0" && kind) list.value = kind === "bots" ? `bot:${field("level").value}` : kind;
+  }
+}
+
+/** Chooses the cards that say the same as the seats; none where seats differ. */
+function reflect() {
+  const kinds = new Set(seatLists().slice(1).map((list) => list.value));
+  const [one = ""] = kinds.size === 1 ? kinds : [];
+  const [kind, level] = one.split(":");
+  for (const card of form.querySelectorAll("[name='rivals']")) card.checked = card.value === (level ? "bots" : kind);
+  for (const card of form.querySelectorAll("[name='level']")) if (level) card.checked = card.value === level;
+}
+
 function fit() {
   form.querySelectorAll(".seat").forEach((row, seat) => {
     row.hidden = seat >= players();
-    field(`name${seat}`).hidden = field(`seat${seat}`).value !== "hotseat";
+    field(`name${seat}`).hidden = row.hidden || field(`seat${seat}`).value !== "hotseat";
   });
+  form.querySelector("[data-company]").hidden = players() === 1;
+  form.querySelector("[data-bots]").hidden = players() === 1 || field("rivals").value !== "bots";
+  const waits = seatLists().some(({ value }) => value === "link" || value === "open");
+  document.getElementById("start").textContent = say(waits ? "open_table" : "start");
   for (const row of form.querySelectorAll("[data-clock]")) show(row, row.dataset.clock === field("clock").value);
   for (const row of form.querySelectorAll("[data-players]")) {
     show(row, row.dataset.players.split(" ").includes(String(players())));
@@ -95,7 +115,10 @@ function clock() {
 }
 
 form.addEventListener("input", (event) => {
-  if (event.target.name === "preset") usePreset();
+  const { name } = event.target;
+  if (name === "preset") usePreset();
+  if (name === "players" || name === "rivals" || name === "level") deal();
+  if (/^seat\d/.test(name)) reflect();
   fit();
 });
 
@@ -111,6 +134,7 @@ form.addEventListener("submit", async (event) => {
     preset: field("preset").value,
     options: options(),
     listed: field("listed").checked,
+    rated: field("stakes")?.value === "rated",
     pace: field("pace").value,
     standin: field("standin").value,
   };

@@ -3,6 +3,15 @@ import { main } from "./dom.js";
 
 export const TABLE = main().dataset.table;
 
+/** The puzzle that this page shows instead of a table: its game and key; undefined at a table. */
+export const PUZZLE = main().dataset.puzzle;
+
+/** Where the API has this table, or this puzzle. */
+export const API = PUZZLE ? `/api/puzzles/${PUZZLE}` : `/api/tables/${TABLE}`;
+
+/** Returns where the API has something about the viewer's seat; a puzzle has one seat. */
+export const seatPath = (what) => (PUZZLE ? `${API}/${what}` : `${API}/seats/${main().dataset.seat}/${what}`);
+
 /** The query of this page: whose view (`seat`, `viewer`) of which moment (`at`) is shown. */
 export const query = Object.fromEntries(new URLSearchParams(location.search));
 if ("eyes" in query) { // as links named it up to version 0.2
@@ -20,6 +29,7 @@ export const state = {
   scrolledFor: "", // the version whose question was scrolled into view
   seenRows: "", // rows already reported as seen
   focusedPlace: "", // the place on the board that had the focus before the content was replaced
+  pressedAt: null, // where the board was pressed while something was played; it is counted afterwards
   touch: false, // the last press was by finger or pen
   noteAsked: false, // the last note was asked for by a press: it stays when the pointer leaves
   replaying: false,

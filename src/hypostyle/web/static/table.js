@@ -5,18 +5,20 @@ import { pressSlot, put, slotOf, startOver } from "./arrange.js";
 import { toggleMute } from "./chat.js";
 import { choice } from "./choice.js";
 import { updateClocks } from "./clock.js";
-import { byId, inRail, main } from "./dom.js";
+import { byId, main } from "./dom.js";
 import { listen } from "./events.js";
 import { describe, explainAnswer, hideNote, showNote, showProblem } from "./explain.js";
 import { cancelPreview } from "./hover.js";
 import { scrollLogToEnd } from "./log.js";
 import { chooseNumber, nudgeNumber } from "./number.js";
+import { playAgain } from "./motion.js";
 import { pickPlace, placeAt, pressPlace } from "./places.js";
 import { makeNonce, nonceOf } from "./nonces.js";
 import { onSwap, refresh } from "./refresh.js";
 import { replay } from "./replay.js";
 import { query, state, TABLE } from "./state.js";
 import { showFirstTab, showTab } from "./tabs.js";
+import { askHints, nextPage, playHint, toggleCoach } from "./teacher_panel.js";
 import { say } from "./texts.js";
 import { toast } from "./toast.js";
 import "./drag.js";
@@ -90,7 +92,7 @@ function isSure({ sure }) {
 const CLICKS = [
   ["#drawing [data-place]", (_, event) => pressPlace(placeAt(event))],
   ["#drawing [data-about]", (thing) => {
-    if (inRail()) choice.drop(); // it would hide the explanation
+    choice.drop(); // it would hide the explanation
     describe(thing.dataset.about, thing);
   }],
   ["#confirm", () => choice.held && choice.give(choice.held)],
@@ -105,6 +107,7 @@ const CLICKS = [
   ["[data-thing]", (thing) => put(Number(thing.dataset.thing))],
   ["[data-slot]", (slot) => pressSlot(slotOf(slot))],
   ["[data-clear]", startOver],
+  ["[data-agree]", ({ dataset }) => act(dataset.do, { agree: dataset.agree === "true" })],
   ["[data-do]", ({ dataset }) => isSure(dataset) && act(dataset.do)],
   ["[data-sit]", (button) => sit(Number(button.dataset.sit))],
   ["[data-copy]", (button) => copy(button.parentElement.querySelector("[data-link]"))],
@@ -112,9 +115,14 @@ const CLICKS = [
     query.seat = button.dataset.viewer;
     refresh();
   }],
+  ["[data-show-tab]", (button) => showTab(button.dataset.showTab)],
   ["[data-tab]", (button) => {
     showTab(button.dataset.tab);
     if (button.dataset.tab === "log") scrollLogToEnd();
+  }],
+  ["[data-again]", async ({ dataset }) => {
+    await playAgain(...dataset.again.split(" ").map(Number));
+    refresh();
   }],
   ["#run", () => replay.toggle()],
   ["[data-moment], [data-step]", (button) => step(button.dataset)],
@@ -123,6 +131,10 @@ const CLICKS = [
   ["[data-mute]", (button) => toggleMute(button.dataset.mute)],
   ["[data-fair]", checkDraws],
   ["[data-rematch-now]", ({ dataset }) => isSure(dataset) && rematch()],
+  ["[data-hints]", askHints],
+  ["[data-hint]", playHint],
+  ["[data-coach]", toggleCoach],
+  ["[data-next-page]", nextPage],
   ["[data-recap]", () => (byId("recap").hidden = true)],
 ];
 
@@ -179,8 +191,24 @@ function showRecap() {
   recap.hidden = false;
 }
 
+/** Counts a press on the board that finished what was being played, if it means an answer now. */
+function countPress() {
+  const pressed = state.pressedAt;
+  state.pressedAt = null;
+  if (!pressed) return;
+  const press = () => {
+    if (choice.busy) return setTimeout(press, 20);
+    const target = document.elementFromPoint(pressed.x, pressed.y);
+    const place = target && placeAt({ target, clientX: pressed.x, clientY: pressed.y });
+    if (place?.dataset.legal !== undefined) pressPlace(place);
+    return null;
+  };
+  press();
+}
+
 function start() {
   onSwap(afterSwap);
+  onSwap(countPress);
   showRecap();
   afterSwap();
   scrollLogToEnd();

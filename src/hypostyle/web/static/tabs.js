@@ -10,10 +10,10 @@ export function showFirstTab() {
   showTab("board");
 }
 
-/** Shows a tab; the log where there is no such tab now. */
+/** Shows a tab; where there is no such tab now, the log, or what is told about a puzzle. */
 export function showTab(wanted) {
   const here = byId(`tab-${wanted}`) && (wanted !== "board" || upright());
-  const name = here ? wanted : "log";
+  const name = here ? wanted : byId("tab-log") ? "log" : "info";
   state.tab = name;
   document.body.dataset.pane = name;
   for (const button of document.querySelectorAll("[data-tab]")) {

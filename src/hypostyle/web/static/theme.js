@@ -8,7 +8,8 @@
   const scheme = theme === "contrast" || preferred("(prefers-contrast: more)") ? "contrast" : dark ? "dark" : "light";
   const root = document.documentElement;
   root.dataset.theme = scheme;
-  root.dataset.motion = localStorage.getItem("motion") === "off" ? "off" : "auto";
+  root.dataset.rail = localStorage.getItem("rail") || "right";
+  root.dataset.motion = localStorage.getItem("motion") || "auto";
   // The server draws the boards: cookies tell it for which colours and which shape of window.
   const told = (name) => new RegExp(`\\b${name}=(\\w+)`).exec(document.cookie)?.[1];
   root.dataset.drawn = told("scheme") || "light";

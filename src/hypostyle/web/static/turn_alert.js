@@ -10,9 +10,9 @@ export function updateTurn() {
   const { title } = main().dataset;
   document.title = mine ? `● ${say("your_turn")} · ${title}` : `${title} · Hypostyle`;
   byId("icon").href = mine ? document.body.dataset.iconTurn : document.body.dataset.icon;
-  if (mine && !state.myTurn && document.hidden) {
+  if (mine && !state.myTurn) {
     sound("turn");
-    notify(title);
+    if (document.hidden) notify(title);
   }
   state.myTurn = mine;
 }

@@ -10,7 +10,7 @@ async function look() {
     const here = location.pathname.split("/")[2];
     const waiting = (await api("GET", "/api/me/waiting")).filter((one) => one.table !== here);
     link.hidden = waiting.length === 0;
-    if (waiting.length) link.href = `/tables/${waiting[0].table}`;
+    link.href = here ? `/next?not=${here}` : "/next"; // the one that waits longest when it is pressed
   } catch {
     // The next look may succeed.
   }

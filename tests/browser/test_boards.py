@@ -1,0 +1,148 @@
+"""Every game, with the most players, in every window: large, legible, whole, and still under the pointer."""
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from hypostyle import game
+from tests.browser.conftest import Visitors
+from tests.browser.test_rail import BOXES, CUT, MEASURES
+from tests.server.support import Client, Server
+
+GAMES = ("aton", "egizia", "marracash", "men_nefer", "nefertiti")
+SHARE = 0.6
+LEAST = 11
+"""Pixels of the smallest word on a board; letters in pieces may be smaller, they repeat their shape."""
+WEIGHT = 300_000
+"""Bytes of a page with all it needs, compressed."""
+
+OVERLAPS = """() => {
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0;
+  const parts = ["#sentence", "#sub", "#choices > *", "#foot > *", "#seats .seat", "#tabs button", "#head > *"]
+    .flatMap((one) => [...document.querySelectorAll(one)]).filter(shown);
+  const found = [];
+  for (const [n, one] of parts.entries()) {
+    for (const other of parts.slice(n + 1)) {
+      if (one.contains(other) || other.contains(one)) continue;
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      const fingers = one.closest("#foot") || other.closest("#foot"); // they reach into the title's empty margin
+      if (wide > 2 && high > (fingers ? 12 : 2)) found.push(`${one.id || one.className} on ${other.id || other.className}`);
+    }
+  }
+  return found;
+}"""
+"""Parts of the rail that lie on each other."""
+
+SHIFTS = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      window.shifts.push(...entry.sources.map((one) => one.node?.id || one.node?.className || String(one.node?.nodeName)));
+    }
+  }).observe({ type: "layout-shift" });
+}"""
+
+
+LISTED = """() => {
+  const list = document.getElementById("list");
+  if (!list) return null;
+  list.open = true;
+  const [grid, board] = [list.querySelector(".grid"), document.querySelector(".stack")].map((one) => one.getBoundingClientRect());
+  return [board.right, grid.left];
+}"""
+"""Where the board ends, and where the opened list of choices begins."""
+
+
+class Table(NamedTuple):
+    """A table with the most players, in the middle of a game."""
+
+    anna: Client
+    table: str
+    seat: int
+    game: str
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def full(request: pytest.FixtureRequest, server: Server) -> Iterator[Table]:
+    name = str(request.param)
+    anna = Client(server.address, "Anna")
+    others = max(game(name).facts.players) - 1
+    seats = [{"kind": "me"}, *({"kind": "hotseat", "name": f"Player {n}"} for n in range(others))]
+    table = str(anna.open(seats, game=name, seed="full")["table"])
+    stream = random.Random(5)
+    for n in range(200):
+        view: dict[str, Any] = anna.view(table)
+        seat = next(one["seat"] for one in view["seats"] if one["asked"])
+        view = anna.view(table, seat)
+        if n > 40 and sum(bool(one["place"]) for one in view["legal"]) > 1:
+            break
+        anna.answer(table, seat, stream.choice(view["legal"])["answer"], view["version"])
+    yield Table(anna, table, seat, name)
+    anna.close()
+
+
+def look(visitors: Visitors, page: Page, full: Table) -> None:
+    visitors.sit(page, full.anna)
+    page.goto(f"/tables/{full.table}?seat={full.seat}")
+    page.wait_for_function("() => document.querySelector('.stack img').complete")
+    expect(page.locator("#question")).to_be_visible()
+
+
+def test_the_board_is_the_star_and_nothing_is_cut_in_any_window(
+    visitors: Visitors, full: Table
+) -> None:
+    desk, phone = visitors.desktop(), visitors.phone(size=(390, 844))
+    wrong: list[str] = []
+    for size in ((1280, 800), (1440, 900), (1920, 1080), (390, 844), (844, 390)):
+        page = phone if min(size) < 500 else desk
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        look(visitors, page, full)
+        shape = "tall" if size[0] < 500 else "wide"
+        expect(page.locator(f"#drawing[data-shape='{shape}']")).to_be_visible()
+        found = page.evaluate(MEASURES)
+        share = found["board"][0] * found["board"][1] / (size[0] * size[1])
+        if min(size) >= 500 and share < SHARE:
+            wrong.append(f"{size}: the board has {share:.0%}")
+        if (found["wide"], found["high"]) != size:
+            wrong.append(f"{size}: the page is {found['wide']} by {found['high']}")
+        words = [one for one in found["words"] if one[1] != "letter" and one[2] < LEAST - 0.05]
+        wrong += [f"{size}: {word[0]!r} is {word[2]:.1f} high" for word in words[:3]]
+        wrong += [f"{size}: cut {one}" for one in page.evaluate(CUT)]
+        wrong += [f"{size}: {one}" for one in page.evaluate(OVERLAPS)]
+        listed = page.evaluate(LISTED) if size[0] > size[1] else None
+        if listed and listed[0] > listed[1]:
+            wrong.append(f"{size}: the choices lie on the board")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_nothing_moves_under_the_pointer_and_the_page_is_light(
+    visitors: Visitors, full: Table
+) -> None:
+    page = visitors.desktop()
+    weights: list[int] = []
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.on("Network.loadingFinished", lambda event: weights.append(event["encodedDataLength"]))
+    look(visitors, page, full)
+    page.wait_for_load_state("networkidle")
+    assert sum(weights) < WEIGHT
+    page.mouse.move(1, 1)
+    page.evaluate(SHIFTS)
+    before = page.evaluate(BOXES)
+    places = page.locator("#drawing [data-place]")
+    count = places.count()
+    for n in (0, count // 3, count // 2, count - 1):
+        places.nth(n).hover(force=True)
+        page.wait_for_timeout(330)  # longer than a hover must last
+        assert page.evaluate(BOXES) == before
+    for name in ("#undo button", "#tab-chat", "#seat-1", "#log .line", "#choices button"):
+        target = page.locator(name).locator("visible=true")
+        if target.count():
+            target.first.hover(force=True)  # a list may lie over it
+            assert page.evaluate(BOXES) == before
+    assert page.evaluate("window.shifts") == []

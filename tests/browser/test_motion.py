@@ -1,0 +1,207 @@
+"""What others do is played step by step: in order, to be skipped, and true when it stops."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Visitors
+from tests.server.support import Client, Server
+
+BOTS = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+GAME = "egizia"
+
+WATCH = """
+window.rows = [];
+window.flown = new Set();
+window.slow = 0;
+document.addEventListener("step", (event) => window.rows.push(event.detail));
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...all) {
+  window.flown.add(this.className.baseVal ?? this.className);
+  return animate.apply(this, all);
+};
+"""
+
+TRUTH = """async () => {
+  const clean = (root) => {
+    const copy = root.cloneNode(true);
+    for (const one of copy.querySelectorAll("*")) {
+      for (const name of ["tabindex", "style", "class"]) one.removeAttribute(name);
+    }
+    return copy;
+  };
+  const answer = await fetch(`${location.pathname}/now?shape=${document.documentElement.dataset.shape}`);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const parts = ["#drawing", "#seats", "#log", "#sentence", "#sub", "#choices"];
+  const differ = parts.filter((part) => {
+    const [here, there] = [document.querySelector(part), page.querySelector(part)];
+    return Boolean(here) !== Boolean(there) || (here && !clean(here).isEqualNode(clean(there)));
+  });
+  const [here, there] = [{ ...document.getElementById("main").dataset }, { ...page.getElementById("main").dataset }];
+  for (const name of new Set([...Object.keys(here), ...Object.keys(there)])) if (here[name] !== there[name]) differ.push(name);
+  const left = document.querySelectorAll("#flights, .ghosts, main.playing, .moving").length;
+  return left ? [...differ, `${left} left over`] : differ;
+}"""
+"""What of the page is not as the server has it now."""
+
+MIDDLE = """(place) => {
+  const box = document.querySelector(`#drawing [data-place="${place}"]`).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+"""Where a place is, asked at once: boards are replaced while steps are played."""
+
+IDLE = """(version) => {
+  const main = document.getElementById("main");
+  return Number(main.dataset.version) >= version && !main.classList.contains("playing");
+}"""
+
+
+class Three:
+    """Anna, whose page is looked at, and two programs, at one table."""
+
+    def __init__(self, server: Server) -> None:
+        self.players = [Client(server.address, name) for name in ("Anna", "Ben", "Cleo")]
+        self.table = self.players[0].open(BOTS, game=GAME, seed="motion")["table"]
+        for seat, player in enumerate(self.players[1:], 1):
+            player.sit(self.table, seat=seat)
+        self.stream = random.Random(3)
+
+    def play(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Answer at random until it holds for what a seat that is asked sees; that view."""
+        while True:
+            seats = self.players[0].view(self.table)["seats"]
+            seat = next(one["seat"] for one in seats if one["asked"])
+            view: dict[str, Any] = self.players[seat].view(self.table, seat)
+            if wanted(view):
+                return view
+            answer = self.stream.choice(view["legal"])["answer"]
+            self.players[seat].answer(self.table, seat, answer, view["version"])
+
+    def after_annas(self, rows: int = 0) -> dict[str, Any]:
+        """Anna has answered, and the others so often since; one of them is asked."""
+        since = 0
+
+        def reached(view: dict[str, Any]) -> bool:
+            nonlocal since
+            since = 0 if view["seat"] == 0 else since + 1
+            return since > rows and view["question"]["step"] == "sail"
+
+        return self.play(reached)
+
+    def to_anna(self) -> dict[str, Any]:
+        """The others have answered until Anna is asked where to sail."""
+        return self.play(lambda view: view["seat"] == 0 and view["question"]["step"] == "sail")
+
+
+@pytest.fixture
+def three(server: Server) -> Iterator[Three]:
+    made = Three(server)
+    made.after_annas()
+    yield made
+    for player in made.players:
+        player.close()
+
+
+def opened(visitors: Visitors, three: Three, still: bool = False, motion: str = "") -> Page:
+    """Anna's page, while the others are asked."""
+    page = visitors.desktop(still=still)
+    page.add_init_script(WATCH)
+    if motion:
+        page.add_init_script(f"localStorage.setItem('motion', '{motion}')")
+    visitors.sit(page, three.players[0])
+    page.goto(f"/tables/{three.table}")
+    expect(page.locator("#drawing")).to_be_visible()
+    return page
+
+
+def news(page: Page, three: Three) -> dict[str, Any]:
+    """The others play to Anna's turn while her page cannot hear; then it hears all at once."""
+    held: list[Route] = []
+    open_now = False
+
+    def wait(route: Route) -> None:
+        if open_now:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/now?*", wait)
+    view = three.to_anna()
+    for _ in range(50):
+        if held:
+            break
+        page.wait_for_timeout(20)
+    open_now = True
+    for route in held:
+        route.continue_()
+    return view
+
+
+def test_steps_come_in_order_and_the_page_is_true_when_they_stop(
+    visitors: Visitors, three: Three
+) -> None:
+    page = opened(visitors, three)
+    before = int(page.locator("#main").get_attribute("data-rows") or 0)
+    view = news(page, three)
+    page.locator("main.playing").wait_for()
+    expect(page.locator("#seats .moving")).to_have_count(1)
+    expect(page.locator("#sentence")).to_contain_text("moves")
+    assert page.locator("#main[data-asked]").count() == 0  # nothing can be answered yet
+    page.wait_for_function(IDLE, arg=view["version"])
+    rows = page.evaluate("window.rows")
+    assert rows == sorted(set(rows))
+    assert rows
+    assert before < rows[0]
+    assert rows[-1] <= view["rows"]
+    assert page.evaluate(TRUTH) == []
+    # What an opponent did can be seen again, and then the present is back.
+    count = len(rows)
+    page.locator("#seats button.last").first.click()
+    page.wait_for_function("(count) => window.rows.length > count", arg=count)
+    page.wait_for_function(IDLE, arg=view["version"])
+    page.wait_for_function(f"async () => (await ({TRUTH})()).length === 0")
+
+
+def test_a_key_finishes_and_a_press_on_a_legal_place_counts(
+    visitors: Visitors, three: Three
+) -> None:
+    page = opened(visitors, three, motion="calm")
+    view = news(page, three)
+    page.locator("main.playing").wait_for()
+    page.keyboard.press("Space")
+    expect(page.locator("main.playing")).to_have_count(0, timeout=1_000)
+    page.wait_for_function(IDLE, arg=view["version"])
+    page.wait_for_function(f"async () => (await ({TRUTH})()).length === 0")
+    legal = view["legal"][0]
+    three.players[0].answer(three.table, 0, legal["answer"], view["version"])
+    page.wait_for_function("() => document.getElementById('main').dataset.asked === undefined")
+    three.play(lambda now: now["seat"] != 0 and now["question"]["step"] == "sail")
+    view = news(page, three)
+    page.locator("main.playing").wait_for()
+    place = next(one["place"] for one in view["legal"] if one["place"])
+    page.mouse.click(*page.evaluate(MIDDLE, place))
+    expect(page.locator("main.playing")).to_have_count(0, timeout=1_000)
+    # A click that ends a turn is held; else it is an answer.
+    page.wait_for_function(
+        """([place, version]) => Number(document.getElementById("main").dataset.version) > version ||
+          (document.querySelector("#preview.held") && document.querySelector(`#drawing [data-place="${place}"].lit`))""",
+        arg=[place, view["version"]],
+    )
+
+
+def test_less_motion_means_none_or_only_fading(visitors: Visitors, three: Three) -> None:
+    page = opened(visitors, three, still=True)
+    other = opened(visitors, three, still=True, motion="fast")
+    view = three.to_anna()
+    for one in (page, other):
+        one.wait_for_function(IDLE, arg=view["version"])
+        assert one.evaluate(TRUTH) == []
+    assert page.evaluate("[window.rows.length, window.flown.size]") == [0, 0]
+    assert other.evaluate("window.rows.length") > 0  # who wants steps has them
+    assert page.locator("#drawing").count() == 1
+    flown = other.evaluate("[...window.flown]")
+    assert "coin" not in flown
+    assert "band" not in flown

@@ -1,0 +1,162 @@
+"""The teacher at the table: a lesson by clicking and by tapping, a hint taken, a branch played."""
+
+import random
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Error, Page, expect
+
+from hypostyle import game, game_names
+from hypostyle.teacher.lesson import lesson_of, lesson_pages
+from tests.browser.conftest import Visitors
+from tests.server.support import Client
+
+
+def turn_pages(page: Page) -> None:
+    """Read a step of the lesson to its last page."""
+    expect(page.locator("#teacher-text strong")).to_be_visible()
+    while page.locator("[data-next-page]").is_visible():
+        page.locator("[data-next-page]").click()
+
+
+SHOWN = """() => {
+  const main = document.getElementById("main");
+  const asks = Boolean(document.getElementById("confirm")?.checkVisibility());
+  return [asks, main.classList.contains("sending"), main.dataset.version].join();
+}"""
+"""What changes when an answer is given, held or refused."""
+
+
+def answer(page: Page, given: str) -> None:
+    """Press the button of an answer, wherever it is: in the row, or in the folded list."""
+    button = page.locator(f'#question [data-answer="{given}"]').first
+    button.wait_for(state="attached")
+    expect(
+        page.locator("#main:not(.sending)")
+    ).to_be_attached()  # while it sends, nothing is pressed
+    before = page.evaluate(SHOWN)
+    button.dispatch_event("click")
+    with suppress(Error):  # a refusal may come and go unseen
+        page.wait_for_function(f"(before) => ({SHOWN})() !== before", arg=before, timeout=3_000)
+    confirm = page.locator("#confirm")
+    if confirm.is_visible():
+        confirm.click()
+
+
+def test_a_lesson_by_clicking(visitors: Visitors) -> None:
+    lesson = lesson_of(game("nefertiti"))
+    assert lesson is not None
+    page = visitors.desktop()
+    visitors.allowed.append("409")  # the lesson refuses another answer, kindly
+    page.goto("/")
+    page.locator('[data-learn="nefertiti"]').click()
+    page.wait_for_url("**/tables/*")
+    told = 0
+    for number, step in enumerate(lesson.steps):
+        expect(page.locator("#teacher-text strong")).to_contain_text(f"Step {told + 1} of")
+        expect(page.locator("#main[data-asked]")).to_be_attached()
+        turn_pages(page)
+        if number == 0:
+            answer(page, "place ar2")
+            expect(page.locator("body")).to_contain_text("For this lesson take the bid 2")
+        expect(page.locator("#drawing .hint-1").first).to_be_attached()
+        expect(page.locator("#question .hint-1")).to_have_attribute("data-answer", step.answer)
+        answer(page, step.answer)
+        told += len(lesson_pages(game("nefertiti"), step))
+    expect(page.locator("#teacher-text")).to_contain_text("That was the lesson")
+    expect(page.locator("#teacher [data-hints]")).to_be_visible()
+
+
+ASKED_ANEW = """(answered) => {
+  const { asked, version } = document.getElementById("main").dataset;
+  return asked !== undefined && Number(version) > answered;
+}"""
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_lesson_to_its_end(visitors: Visitors, name: str) -> None:
+    """The answers are sent as a program would; what the page shows is followed on a phone."""
+    lesson = lesson_of(game(name))
+    assert lesson is not None
+    page = visitors.phone()
+    page.goto("/")
+    page.locator(f'[data-learn="{name}"]').tap()
+    page.wait_for_url("**/tables/*")
+    seen, answered = "", -1
+    for step in lesson.steps:
+        expect(page.locator("#teacher-text strong")).not_to_have_text(seen)
+        seen = page.locator("#teacher-text strong").inner_text()
+        page.wait_for_function(ASKED_ANEW, arg=answered)
+        sent, answered = page.evaluate(
+            """async ([answer]) => {
+                const { table, seat, version } = document.getElementById("main").dataset;
+                const body = JSON.stringify({ answer, version: Number(version), view: false });
+                const headers = { "Content-Type": "application/json" };
+                const path = `/api/tables/${table}/seats/${seat}/answer`;
+                return [(await fetch(path, { method: "POST", headers, body })).status, Number(version)];
+            }""",
+            [step.answer],
+        )
+        assert sent == 200, step.name
+    expect(page.locator("#teacher-text")).to_contain_text("That was the lesson")
+
+
+def test_a_hint_is_taken(visitors: Visitors) -> None:
+    anna = Client(visitors.address, "Anna")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "novice"}]
+    table = anna.open(seats, game="nefertiti", seed="7")["table"]
+    page = visitors.desktop()
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{table}")
+    page.locator("#teacher [data-hints]").click()
+    expect(page.locator(".suggestion")).to_have_count(3)
+    expect(page.locator("#drawing .hint-1").first).to_be_attached()
+    rows = page.locator("#main").get_attribute("data-rows")
+    page.locator("[data-hint]").first.click()
+    expect(page.locator("#main")).not_to_have_attribute("data-rows", str(rows))
+    anna.close()
+
+
+def test_hints_against_the_clock_are_agreed_to_and_taken_at_the_thumb(visitors: Visitors) -> None:
+    anna = Client(visitors.address, "Anna")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "novice"}]
+    clock = {"kind": "bank", "seconds": 1800, "increment": 10}
+    table = anna.open(seats, game="nefertiti", seed="7", clock=clock)["table"]
+    page = visitors.phone(size=(390, 844))
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{table}")
+    expect(page.locator("#main[data-asked]")).to_be_attached()
+    expect(page.locator("#thumb-hint")).to_have_count(0)
+    page.locator("#tab-info").tap()
+    page.locator("[data-agree]").tap()
+    expect(page.locator("#consent")).to_contain_text("Everybody agrees")
+    page.locator("#tab-board").tap()
+    page.locator("#thumb-hint").tap()
+    expect(page.locator(".suggestion")).to_have_count(3)
+    anna.close()
+
+
+def test_a_review_is_opened_and_a_branch_played(visitors: Visitors) -> None:
+    anna = Client(visitors.address, "Anna")
+    seats = [{"kind": "me"}, {"kind": "hotseat"}]
+    table = anna.open(seats, game="aton", seed="7", options={"win_score": 20})["table"]
+    stream = random.Random(1)
+    while (view := anna.view(table))["status"] == "playing":
+        seat = next(one["seat"] for one in view["seats"] if one["asked"])
+        own = anna.view(table, seat)
+        choice = stream.choice(own["legal"])["answer"]
+        anna.answer(table, seat, choice, own["version"])
+    page = visitors.desktop()
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{table}")
+    page.get_by_role("link", name="Full review").click()
+    # A line for each of two players, and its edge.
+    expect(page.locator(".curve polyline")).to_have_count(4, timeout=120_000)
+    expect(page.locator("[data-branch]").first).to_be_visible()
+    page.locator(".curve a").nth(5).click()
+    expect(page.locator("#main")).to_have_attribute("data-at", "5")
+    page.locator("#replay [data-branch]").click()
+    page.wait_for_url(lambda url: table not in url)
+    expect(page.locator("#main")).to_have_attribute("data-status", "playing")
+    expect(page.locator("#question")).to_be_visible()
+    anna.close()

@@ -1,0 +1,110 @@
+"""The end of a game in numbers: who stands where, what brought the points, what decided it."""
+
+from hypostyle import game
+from hypostyle.server import models
+from hypostyle.web.result import podium, sources
+from hypostyle.web.scores import by_source, contenders, decisive, margin
+from hypostyle.web.sight import Sight
+
+START = 1
+
+
+def line(row: int, seat: int, points: int, source: str = "temple1") -> models.LogLine:
+    return models.LogLine(
+        row=row, text="Red +1.", kind="gained", seat=seat, places=[], source=source, points=points
+    )
+
+
+def ended(
+    log: list[models.LogLine],
+    winners: list[int],
+    name: str = "egizia",
+    players: int = 3,
+    automata: dict[str, int] | None = None,
+) -> Sight:
+    """A game that is over with these points."""
+    seats = [
+        models.SeatOut.model_construct(
+            seat=seat,
+            side_name=game(name).side_name(seat),
+            name="",
+            kind="me",
+            bot=False,
+            yours=seat == 0,
+            score=START + sum(one.points for one in log if one.seat == seat),
+        )
+        for seat in range(players)
+    ]
+    others = [
+        models.AutomatonOut(side=key, side_name=key, score=score, about="")
+        for key, score in (automata or {}).items()
+    ]
+    view = models.TableView.model_construct(
+        log=log,
+        rows=max(one.row for one in log),
+        seats=seats,
+        automata=others,
+        status="over",
+        outcome=models.OutcomeOut(winners=winners, reasons=["last_round"], scores=[]),
+    )
+    return Sight(game(name), view, None, "", (), ())
+
+
+def test_equal_results_share_a_step() -> None:
+    sight = ended([line(1, 0, 5), line(2, 1, 5), line(3, 2, 2)], [0, 1])
+    assert [(one.side, one.rank) for one in contenders(sight)] == [(0, 1), (1, 1), (2, 3)]
+    assert str(podium(sight)).count('data-rank="1"') == 2
+    assert str(podium(sight)).count('class="laurel"') == 2
+    assert margin(sight) == ""
+
+
+def test_whoever_wins_a_tie_by_another_rule_stands_higher() -> None:
+    sight = ended([line(1, 0, 5), line(2, 1, 5), line(3, 2, 5)], [2])
+    assert [(one.side, one.rank) for one in contenders(sight)] == [(2, 1), (0, 2), (1, 2)]
+    assert "tie" in margin(sight)
+
+
+def test_an_automaton_has_its_points_by_source() -> None:
+    side = len(game("egizia").facts.sides) - 1
+    log = [line(1, 0, 5), line(2, side, 9, "obelisk")]
+    key = game("egizia").side_key(side)
+    sight = ended(log, [side], players=1, automata={key: 9})
+    assert contenders(sight)[0].side == side
+    rows = {name: dict(row) for name, _, row in by_source(sight)}
+    assert rows["obelisk"][side] == 9
+    assert rows[""][0] == START
+    assert "Obelisk" in str(sources(sight))
+    assert "Biggest difference: Obelisk" in margin(sight)
+
+
+def test_money_is_not_called_points() -> None:
+    log = [line(1, 0, 300, "customers"), line(2, 1, 100, "customers")]
+    sight = ended(log, [0], "marracash", players=2)
+    assert margin(sight).startswith("Won by 200 D over Anfa. Biggest difference: Customers, 300 D")
+    assert ">301 D</b>" in str(podium(sight))
+    assert "money" in str(sources(sight))
+    assert "oints" not in str(sources(sight)) + margin(sight)
+
+
+def test_what_decided_it_are_the_largest_swings_and_the_lead_for_good() -> None:
+    log = [
+        line(1, 1, 4),
+        line(2, 0, 3),
+        line(3, 0, 1, "obelisk"),
+        line(4, 0, 2),
+        line(5, 1, -5, "hunger"),
+        line(6, 0, 8),
+        line(7, 2, 1),
+    ]
+    found = decisive(ended(log, [0]))
+    assert [one.row for one in found] == [4, 5, 6]  # in the order in which they happened
+    assert [one.points for one in found] == [2, -5, 8]
+    assert "lead" in found[0].text
+
+
+def test_what_all_pay_alike_decides_nothing_and_a_row_tells_all_its_sources() -> None:
+    log = [line(row, row % 3, -90, "hunger") for row in range(3)]
+    log += [line(3, 1, 4, "obelisk"), line(4, 0, 5, "temple"), line(4, 0, 3, "obelisk")]
+    found = decisive(ended(log, [0]))
+    assert [(one.row, one.side, one.points) for one in found][-2:] == [(3, 1, 4), (4, 0, 8)]
+    assert found[-1].text == "Red: Temple +5, Obelisk +3. That is the lead for good."
