@@ -21,6 +21,11 @@ ESLINT  := eslint@10.14.0 @eslint/js@10.0.1 globals@17.14.0 eslint-plugin-import
 NODE    := PATH="$$PATH:$(abspath $(BIN))" NODE_PATH="$(abspath $(VENV)/node/node_modules)"
 DOCS    := $(VENV)/docs
 WRITERS := $(DOCS)/stamp-tools
+# The libraries that `bench-peers` measures beside ours, in an environment of their own (about 1 GB).
+PEERS    := build/peers/.venv
+PEERED   := $(PEERS)/stamp-peers
+MEASURED := $(VENV)/stamp-measured
+PINNED   := open-spiel==2.0.2 pgx==2.6.0 jax==0.10.2
 
 CODE    := $(wildcard src tests examples docs hatch_build.py npm_fetch.py)
 # Folders count, too: their time changes when a file is deleted. What the build fetches does not count.
@@ -47,11 +52,12 @@ ifndef TOGETHER
 .NOTPARALLEL:
 endif
 .DELETE_ON_ERROR:
-.PHONY: help play test test-interpreted test-compiled test-once test-browser check docs bench clean
+.PHONY: help play test test-again test-interpreted test-compiled test-once test-browser check docs sheet \
+        bench bench-peers clean
 
 help: ## list these commands
 	@echo "Hypostyle"
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
 play: $(RUNTIME) ## play in the browser: starts the table and opens its page
 	@$(BIN)/hypostyle serve --open
@@ -60,25 +66,52 @@ play: $(RUNTIME) ## play in the browser: starts the table and opens its page
 # clocks and other processes, share two cores between four.
 WORKERS := 2
 WAITING := 4
-SHARED  := $(BIN)/python -m pytest --dist worksteal -rs --durations=8
+# What failed is noted by the part's own cache. A part that is repeated alone has no workers and takes
+# only that.
+NOTES    = $(CURDIR)/.pytest_cache/$@
+SHARED   = $(BIN)/python -m pytest -rs --durations=8 -o cache_dir="$(NOTES)" \
+           $(if $(ALONE),-n0 --last-failed --last-failed-no-failures=none,--dist worksteal)
 # Each part that measures coverage has a file of its own; `test` adds them up.
-COVERED  = COVERAGE_FILE="$(CURDIR)/.coverage.$@" $(SHARED) --cov --cov-report=
+COVERED  = COVERAGE_FILE="$(CURDIR)/.coverage.$@" $(SHARED) --cov --cov-report= $(if $(ALONE),--cov-append)
+# Among other parts, tests that failed are noted (pytest itself did not fail): `test` repeats them.
+REPEATED = $(if $(TOGETHER),|| { code=$$?; [ $$code = 1 ] && touch "$(NOTES)/again"; })
+workers  = $(if $(ALONE),,-n $(1))
 
-# Never compiled, so tested once: the server, the pages, the commands, the docs and the drawings.
-ONCE   := tests/server tests/web tests/cli tests/test_build.py tests/test_docs.py tests/test_light.py \
-          tests/test_names.py $(wildcard tests/games/*/test_board.py)
+# Never compiled, so tested once: all that stands on the engine, the docs and the drawings.
+ONCE   := tests/arena tests/learning tests/research tests/teacher tests/server tests/web tests/cli \
+          tests/test_build.py tests/test_docs.py tests/test_light.py tests/test_names.py \
+          tests/test_notebooks.py $(wildcard tests/games/*/test_board.py)
+# Compiled only: interpreted, these games take twenty times as long.
+ONCE   += tests/bots/test_order.py
+TESTS  := test-once test-interpreted test-browser test-compiled
+TIMED  := test-once test-browser
+FEW    := 8
+FAILED := 'import json, sys; print(len(json.load(open(sys.argv[1] + "/v/cache/lastfailed"))))'
 ENGINE := tests --ignore=tests/browser $(ONCE:%=--ignore=%)
 
 # Two parts at a time, each shown when it is done: most of them wait for something now and then, and
 # alone they would leave a third of two cores idle. The interpreted engine needs no package, so it is
 # tested while that is compiled.
 test: $(TOOLS) $(MACHINE) ## check, then run all tests: interpreted, as installed, in the browser
-	@rm -f .coverage .coverage.*
+	@rm -rf .coverage .coverage.* .pytest_cache
 	@echo "Building, checking and testing; each part is shown when it is done"
 	@$(MAKE) --no-print-directory -j2 --output-sync=target TOGETHER=1 \
-		$(TESTED) check docs test-once test-interpreted test-browser test-compiled
+		$(TESTED) check docs $(TESTS)
+	@$(MAKE) --no-print-directory test-again
 	@$(BIN)/coverage combine -q
 	@$(BIN)/coverage report --skip-covered
+
+# Real browsers, servers and clocks share two cores with all other tests, and may be too slow for one
+# another. What failed is repeated alone, if it is little, and must pass then; both runs are shown. The
+# engine waits for nothing: what fails there has failed.
+test-again:
+	@for part in $(TIMED); do \
+		[ -e .pytest_cache/$$part/again ] || continue; \
+		failed=$$($(BIN)/python -c $(FAILED) .pytest_cache/$$part); \
+		if [ $$failed -gt $(FEW) ]; then echo "$$part: $$failed tests failed"; exit 1; fi; \
+		echo "$$part: $$failed tests failed beside others and are repeated alone"; \
+		$(MAKE) --no-print-directory $$part ALONE=1 || exit 1; \
+	done
 
 # What uses the engine is tested interpreted, with coverage, and compiled.
 test-interpreted:
@@ -97,11 +130,11 @@ test-compiled: $(TESTED)
 # With the engine that people will have.
 test-once: $(TESTED)
 	@echo "Testing the rest, as installed: $$(cat $(TESTED))"
-	@HYPOSTYLE_PURE=0 $(COVERED) -n $(WAITING) $(ONCE)
+	@HYPOSTYLE_PURE=0 $(COVERED) $(call workers,$(WAITING)) $(ONCE) $(REPEATED)
 
 test-browser: $(TESTED)
 	@echo "Testing, in the browser"
-	@$(SHARED) -n $(WORKERS) tests/browser
+	@$(SHARED) $(call workers,$(WORKERS)) tests/browser $(REPEATED)
 
 check: $(TOOLS) $(LINTER) ## check format, style, types and imports
 	@echo "Checking format, style, types and imports"
@@ -115,9 +148,16 @@ docs: $(WRITERS) ## build the documentation as a site: build/docs/index.html
 	@echo "Building the documentation in build/docs"
 	@$(DOCS)/bin/sphinx-build -q -W --keep-going -d build/doctrees docs build/docs
 
+sheet: $(TESTED) $(MACHINE) ## pictures of every page and of all games: build/sheet/index.html
+	@$(BIN)/python -m tests.browser.sheet $(if $(ONLY),--only "$(ONLY)")
+
 bench: $(RUNTIME) ## measure the speed of the engines and bots
 	@echo "The package is $$(cat $(RUNTIME))"
 	@$(BIN)/hypostyle bench
+
+bench-peers: $(MEASURED) $(PEERED) ## measure batches of games beside those of other libraries
+	@echo "The package is $$(cat $(RUNTIME))"
+	@$(BIN)/python examples/peers.py --peers $(PEERS)/bin/python --json build/peers/peers.json
 
 # What the tests need besides Python packages: a browser and a database server.
 $(MACHINE): $(MADE)
@@ -162,6 +202,17 @@ $(WRITERS): $(MADE) pyproject.toml
 	@$(BIN)/python -m venv $(DOCS)
 	@$(BIN)/python -c $(SITE) > $(DOCS)/tools.txt
 	@$(DOCS)/bin/python -m pip --disable-pip-version-check -q install -r $(DOCS)/tools.txt
+	@touch $@
+
+# Batches need NumPy, which playing does not.
+$(MEASURED): $(RUNTIME)
+	@$(PIP) install 'numpy>=2.3'
+	@touch $@
+
+$(PEERED): $(MADE) Makefile
+	@echo "Installing $(PINNED)"
+	@$(BIN)/python -m venv $(PEERS)
+	@$(PEERS)/bin/python -m pip --disable-pip-version-check -q install $(PINNED)
 	@touch $@
 
 $(LINTER): $(TOOLS) Makefile

@@ -25,6 +25,9 @@ myst_heading_anchors = 3
 
 html_theme = "furo"
 html_title = f"Hypostyle {release}"
+EXTRA = HERE / "made" / "extra"
+EXTRA.mkdir(parents=True, exist_ok=True)  # Sphinx looks for it before any page is written
+html_extra_path = [str(EXTRA)]  # whole reports, as they were written
 html_copy_source = False
 html_show_sphinx = False
 

@@ -1,4 +1,4 @@
-"""The pages of the site that are made from code: one for each game, and the reference.
+"""The pages of the site that are made from code: one for each game, the studies, and the reference.
 
 A game needs nothing for its page but itself: facts, options and rules are its own, and the pictures
 show a game that two bots play while the site is built.
@@ -6,18 +6,23 @@ show a game that two bots play while the site is built.
 
 import ast
 import inspect
+import json
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import hypostyle
 from hypostyle import Game, Match, State
+from hypostyle.arena.study_page import CAUTION, sections, study_page
 from hypostyle.bots.contest import play_game
 from hypostyle.bots.registry import make_bot
 from hypostyle.core.figures import FIGURE, draw_figure, figures
 
 SEED = "7"
+STUDIES = Path(__file__).parent / "studies"
 BOTS = {
     "hypostyle.bots.bot": ["Bot", "Choice"],
     "hypostyle.bots.registry": ["make_bot"],
@@ -40,6 +45,7 @@ def write(folder: Path) -> None:
         for moment, picture in pictures(game).items():
             _write(games / f"{name}-{moment}.svg", picture)
         _write(games / f"{name}.md", game_page(game))
+    write_studies(folder)
     _write(folder / "reference.md", reference())
 
 
@@ -157,6 +163,58 @@ def _anchor(key: str, number: str) -> str:
     return f"{key}-{number.replace('.', '-')}"
 
 
+# --- studies --------------------------------------------------------------------------------------
+
+
+def write_studies(folder: Path) -> None:
+    """A page for every stored study, its plots, and the whole report as it was written."""
+    pages, reports = folder / "studies", folder / "extra" / "reports"
+    for path in (pages, reports):
+        path.mkdir(parents=True, exist_ok=True)
+    found = findings()
+    for file in sorted(STUDIES.glob("*.json")):
+        figures = json.loads(file.read_text(encoding="utf-8"))
+        _write(reports / f"{file.stem}.html", study_page(figures, figures["made_by"]))
+        for name, svg in study_plots(figures).items():
+            _write(pages / f"{file.stem}-{name}.svg", svg)
+        _write(pages / f"{file.stem}.md", study_text(figures, found[file.stem]))
+
+
+def findings() -> dict[str, list[str]]:
+    """What the studies found, by game."""
+    return tomllib.loads((STUDIES / "findings.toml").read_text(encoding="utf-8"))
+
+
+def study_plots(figures: dict[str, Any]) -> dict[str, str]:
+    """The plots of a study, by a name for the file."""
+    return {
+        f"{part}-{n}": svg
+        for part, (_, _, drawn) in enumerate(sections(figures))
+        for n, (svg, _) in enumerate(drawn)
+    }
+
+
+def study_text(figures: dict[str, Any], found: list[str]) -> str:
+    """The page of a study."""
+    key = figures["game"]
+    lines = [
+        f"# {figures['title']}",
+        "",
+        f"What {figures['games']} games of the bots {' and '.join(figures['bots'])} tell a designer; made by",
+        f"`{figures['made_by']}`",
+        f"with Hypostyle {figures['hypostyle']}, rules version {figures['rules']}, seed {figures['seed']}.",
+        f'The <a href="../../reports/{key}.html">whole report</a> is one page with all tables.',
+        "",
+        *(f"{n}. {said}" for n, said in enumerate(found, 1)),
+        "",
+    ]
+    for part, (title, words, drawn) in enumerate(sections(figures)):
+        lines += [f"## {title}", "", words, ""]
+        for n, (_, caption) in enumerate(drawn):
+            lines += [f"![{caption}]({key}-{part}-{n}.svg)", "", caption, ""]
+    return "\n".join([*lines, CAUTION, ""])
+
+
 # --- reference ------------------------------------------------------------------------------------
 
 
@@ -185,7 +243,8 @@ def _public() -> dict[str, list[str]]:
         for node in ast.parse(source).body
         if isinstance(node, ast.ImportFrom) and str(node.module).startswith("hypostyle.core.")
     }
-    return dict(sorted(found.items())) | BOTS
+    own = {"hypostyle": ["analyse", "hints"]}  # what it defines itself, because it is imported late
+    return own | dict(sorted(found.items())) | BOTS
 
 
 def _documented(module: str, name: str) -> list[str]:

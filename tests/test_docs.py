@@ -1,5 +1,6 @@
 """Everything shown in the README, the docs, the examples and CONTRIBUTING is run here."""
 
+import json
 import re
 import subprocess
 import sys
@@ -57,12 +58,14 @@ def commands() -> list[str]:
 
 
 @pytest.mark.parametrize("command", commands())
-def test_a_command_that_is_shown_works(command: str) -> None:
+def test_a_command_that_is_shown_works(command: str, tmp_path: Path) -> None:
     words = [word.strip("'\"") for word in command.split()]
     if "--games" in words:
         words[words.index("--games") + 1] = "1" if words[0] == "verify" else "2"
     if any(word.startswith("search") for word in words) or "," in command:
         words = [re.sub(r"search(:\w+)?", "search:20", word) for word in words]
+    for folder in {"--out", "--export"} & set(words):
+        words[words.index(folder) + 1] = str(tmp_path / "out")
     if words[0] == "loadtest":
         words += ["--tables", "4", "--seconds", "2", "--rate", "20"]
     if words[0] == "chaos":
@@ -83,7 +86,7 @@ def test_every_make_target_that_is_shown_exists() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for page in PAGES:
         for target in re.findall(
-            r"(?:^\$ |`)make ([a-z]+)", page.read_text(encoding="utf-8"), re.M
+            r"(?:^\$ |`)make ([a-z-]+)", page.read_text(encoding="utf-8"), re.M
         ):
             assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"{page.name}: make {target}"
 
@@ -117,8 +120,33 @@ EXAMPLES = {
         "search:20 plays place",
     ),
     "balance_study.py": (["--games", "2", "--values", "20", "30"], "95 % confidence"),
+    "draw_learned.py": (["{folder}/learned.svg"], "networks in"),
+    "measure_teacher.py": (["chances", "aton", "--games", "1"], "Brier score, review"),
     "notebook.py": (["{folder}"], "asks"),
     "own_bot.py": (["--games", "2"], "greedy won"),
+    "peers.py": (["--only", "hypostyle", "--seconds", "0.01"], "| Hypostyle | Aton | 2 | "),
+    "spiel_algorithms.py": (["--simulations", "4", "--iterations", "10"], "roll 3: show 0"),
+    "textbook_tree.py": (
+        ["--games", "1", "--rollouts", "8", "--against", "search:8"],
+        "against the textbook",
+    ),
+    "train_aton.py": (
+        [
+            "--lessons",
+            "1",
+            "--teacher",
+            "random",
+            "--decisions",
+            "256",
+            "--lanes",
+            "8",
+            "--steps",
+            "16",
+            "--games",
+            "2",
+        ],
+        "In a search: ",
+    ),
 }
 """How an example is run, and what it then prints; http_bot.py is run against a server elsewhere."""
 
@@ -153,7 +181,7 @@ def test_the_contents_of_the_site_name_every_page() -> None:
     trees = re.findall(r"```\{toctree\}\n(.*?)```", text, re.DOTALL)
     named = [line for tree in trees for line in tree.split("\n") if line and line[0] != ":"]
     pages = {path.stem for path in DOCS.glob("*.md")} - {"index"}
-    assert sorted(named) == sorted([*pages, "made/games/*", "made/reference"])
+    assert sorted(named) == sorted([*pages, "made/games/*", "made/reference", "made/studies/*"])
 
 
 @pytest.mark.parametrize("name", hypostyle.game_names())
@@ -164,6 +192,19 @@ def test_the_page_of_a_game_links_to_paragraphs_that_it_has(name: str) -> None:
     assert links
     assert links <= set(targets)
     assert len(targets) == len(set(targets)) > len(paragraphs(name))
+
+
+def test_every_game_has_a_study_with_two_findings() -> None:
+    found = made_pages.findings()
+    assert sorted(found) == hypostyle.game_names()
+    for name in hypostyle.game_names():
+        figures = json.loads((DOCS / "studies" / f"{name}.json").read_text(encoding="utf-8"))
+        assert figures["rules"] == hypostyle.game(name).facts.rules_version
+        assert len(found[name]) == 2
+        page = made_pages.study_text(figures, found[name])
+        shown = re.findall(rf"\]\({name}-(\S+)\.svg\)", page)
+        assert shown == list(made_pages.study_plots(figures))
+        assert f"reports/{name}.html" in page
 
 
 def test_the_reference_names_everything_public() -> None:

@@ -15,6 +15,7 @@ def test_every_picture_is_shown_once_and_can_be_drawn(name: str) -> None:
     shown = FIGURE.findall(rules.rules_text)
     assert [key for _, key, _ in shown] == [name] * len(shown)
     assert sorted(figure for _, _, figure in shown) == sorted(figures(rules.package))
+    assert len(shown) >= 6
     for caption, _, figure in shown:
         assert caption[0].isupper()
         for theme in ("day", "night"):

@@ -95,16 +95,23 @@ def lightly(script: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 def test_the_light_dependencies_are_few_and_none_belongs_to_the_table() -> None:
     tables = {Requirement(text).name for text in PROJECT["optional-dependencies"]["table"]}
     light = {Requirement(text).name for text in PROJECT["dependencies"]}
-    assert light == {"rich", "typer"}
+    assert light == {"librt", "mypy-extensions", "rich", "typer"}
     assert not light & tables
     assert {"fastapi", "htpy", "sqlalchemy", "uvicorn", "psycopg"} <= absent_modules()
 
 
-def test_the_engine_imports_nothing_but_the_standard_library() -> None:
+@pytest.mark.parametrize(
+    ("pure", "compiled_needs"),
+    [("1", set()), ("0", {"hypostyle__mypyc", "librt", "mypy_extensions"})],
+)
+def test_the_engine_imports_little_but_the_standard_library(
+    pure: str, compiled_needs: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HYPOSTYLE_PURE", pure)
     done = lightly(PLAY_EVERY_GAME)
     assert done.returncode == 0, done.stderr
     imported = set(done.stdout.split()) - set(sys.stdlib_module_names)
-    assert imported - {"hypostyle__mypyc"} == {"hypostyle"}
+    assert imported - compiled_needs == {"hypostyle"}
 
 
 @pytest.mark.parametrize(
@@ -150,6 +157,23 @@ def test_a_command_that_needs_the_table_names_the_extra(words: list[str]) -> Non
     assert re.fullmatch(
         r"hypostyle: the table needs more packages \(\w+\): pip install 'hypostyle\[table\]'\n",
         done.stderr,
+    )
+
+
+def test_a_command_that_needs_parquet_names_the_extra(tmp_path: Path) -> None:
+    words = ("tournament", "aton", "--bots", "random,onestep:1", "--out", str(tmp_path))
+    done = lightly(COMMAND, *words, "--parquet")
+    assert done.returncode == 2
+    assert done.stderr == (
+        "hypostyle: Parquet needs more packages (pyarrow): pip install 'hypostyle[lab]'\n"
+    )
+
+
+def test_a_command_that_needs_a_cluster_names_the_extra() -> None:
+    done = lightly(COMMAND, "tournament", "aton", "--bots", "random,onestep", "--ray", "auto")
+    assert done.returncode == 2
+    assert done.stderr == (
+        "hypostyle: a cluster needs more packages (ray): pip install 'hypostyle[ray]'\n"
     )
 
 

@@ -9,7 +9,7 @@ import hypostyle
 SOURCE = Path(hypostyle.__file__).parent
 
 
-DERIVED = {"Settings"}
+DERIVED = {"Page", "Scene", "Settings"}
 """A game's own is derived from the one of core, and read as that."""
 
 

@@ -4,6 +4,7 @@
 """
 
 import os
+from typing import TYPE_CHECKING
 
 from hypostyle import _pure
 from hypostyle._version import __version__
@@ -40,6 +41,10 @@ from hypostyle.core.state import CHANCE, CHANCE_BIT, OMNISCIENT, PUBLIC, State
 from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
 from hypostyle.core.words import Reason, Say, Words
+
+if TYPE_CHECKING:
+    from hypostyle.teacher.hints import Hint
+    from hypostyle.teacher.review import GameReview
 
 __all__ = [
     "CHANCE",
@@ -84,12 +89,14 @@ __all__ = [
     "View",
     "Words",
     "__version__",
+    "analyse",
     "count_lines",
     "draw",
     "fingerprint",
     "fresh_seed",
     "game",
     "game_names",
+    "hints",
     "load",
     "prove",
     "read_position",
@@ -102,3 +109,20 @@ __all__ = [
     "to_text",
     "write_position",
 ]  # fmt: skip
+
+
+def analyse(match: Match[State], seed: int = 0) -> "GameReview":
+    """What a game turned on: chances to win move by move, costly decisions, luck and skill.
+
+    The result shows the curve in a notebook; `text()` says the rest in words.
+    """
+    from hypostyle.teacher.review import analyse as review
+
+    return review(match, seed)
+
+
+def hints(match: Match[State], seat: int, seed: int = 0) -> "list[Hint]":
+    """The best choices of a seat that is asked, as far as it can know, each with a reason."""
+    from hypostyle.teacher.hints import hints as advice
+
+    return advice(match.view(seat), match.setup, seed)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Self
 
 import pytest
+from pyarrow import parquet
 
 import hypostyle.cli.bench
 import hypostyle.cli.judging
@@ -19,7 +20,7 @@ from hypostyle.core.errors import BadPosition, BatteryFailed
 from hypostyle.core.registry import game, game_names
 from tests.cli.support import Run, Shell, one_sentence
 
-RUNG = Rung(2, "apprentice", 40, 0.95, 0.83, 0.99, 512, 200, 0.0012)
+RUNG = Rung(2, "apprentice", "onestep:2", 40, 0.95, 0.83, 0.99, 512, 200, 0.0012)
 DUEL = ("selfplay", "aton", "--bots", "random,random", "--games", "6", "--seed", "3")
 
 
@@ -217,6 +218,72 @@ def test_levels_are_measured_and_written(
     monkeypatch.setattr(hypostyle.cli.judging, "measure", lambda *_, **__: [RUNG])
     file = tmp_path / "levels.toml"
     told = run("levels", "aton", "--games", "1", "--out", str(file)).stdout
+    assert re.search(r"^Players +Level +Games +Share +95 %", told, re.M)
     assert re.search(r"^ *2 +Apprentice +40 +95\.0% +83\.0% - 99\.0% +1\.90 +512 ± 200", told, re.M)
     assert 'level = "apprentice"' in file.read_text()
+    assert "there is no level 'king'" in one_sentence(run("levels", "aton", "--level", "king"))
+    assert "Scribe" not in run("levels", "aton", "--level", "vizier").stdout
     assert "there is no game" in one_sentence(run("levels", "chess"))
+
+
+def test_a_tournament_is_shown_stored_and_resumed(run: Run, tmp_path: Path) -> None:
+    words = (
+        *("tournament", "aton", "--bots", "random,onestep:1,slip=0.9", "--games", "2"),
+        *("--option", "win_score=20", "--out", str(tmp_path / "cup"), "--parquet"),
+    )
+    told = run(*words).stdout
+    assert re.search(r"^random +[+-]\d+ +± \d+ +2 +\d+\.\d%", told, re.M)
+    assert "2 games in" in told
+    assert "(2 stored before)" in run(*words).stdout
+    assert {path.name for path in (tmp_path / "cup").iterdir()} == {
+        "games.jsonl",
+        "games.parquet",
+        "report.html",
+    }
+    rows = parquet.read_table(tmp_path / "cup" / "games.parquet").to_pylist()
+    lines = (tmp_path / "cup" / "games.jsonl").read_text("utf-8").splitlines()
+    assert rows == [json.loads(line) for line in lines[1:]]
+    assert "was begun with seed 1, not 2" in one_sentence(run(*words, "--seed", "2"))
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("aton --bots random,onestep --format cup", "there is no format 'cup'"),
+        ("aton aton --bots random,onestep", "named twice"),
+        ("aton --bots random,onestep --players 3", "Aton is for 2 players"),
+        ("aton --bots random,onestep --players two", "numbers such as 2,3"),
+        ("aton --bots random,onestep --sprt 5", "elo0,elo1"),
+        ("aton --bots random,onestep --parquet", "--parquet needs a folder"),
+    ],
+)
+def test_a_tournament_that_cannot_be_is_refused(run: Run, words: str, sentence: str) -> None:
+    assert sentence in one_sentence(run("tournament", *words.split()))
+
+
+def test_a_study_writes_its_report_and_tables(run: Run, tmp_path: Path) -> None:
+    words = ("study", "aton", "--bots", "random", "--games", "6", "--out", str(tmp_path / "s"))
+    told = run(*words, "--option", "win_score=20").stdout
+    assert "With random on every seat: Red" in told
+    assert "Option win_score=20" in told
+    names = {path.name for path in (tmp_path / "s").iterdir()}
+    assert {"report.html", "study.json", "seats.csv", "things.csv", "games.jsonl"} <= names
+    assert json.loads(run(*words, "--json").stdout)["games"] == 6
+    assert "changes nothing" in one_sentence(run(*words, "--option", "win_score=40"))
+
+
+def test_selfplay_exports_positions(run: Run, tmp_path: Path) -> None:
+    words = (*DUEL[:4], "--games", "3", "--shard", "2", "--export", str(tmp_path / "data"))
+    assert run(*words).stdout.startswith("3 games in ")
+    assert len(list((tmp_path / "data").glob("positions-*.parquet"))) == 2
+    assert "goes without --out" in one_sentence(run(*words, "--json"))
+
+
+def test_baselines_are_shown_and_stored(run: Run, tmp_path: Path) -> None:
+    words = ("baselines", "nefertiti", "--players", "2", "--levels", "novice,apprentice")
+    out = ("--games", "2", "--out", str(tmp_path / "table"))
+    told = run(*words, *out).stdout
+    assert re.search(r"^nefertiti +2 +novice +random +2 +0 ", told, re.M)
+    table = (tmp_path / "table" / "baselines.md").read_text("utf-8")
+    assert table.startswith("| Game | Players | Level |")
+    assert "no level 'god'" in one_sentence(run(*words[:4], "--levels", "god"))

@@ -35,7 +35,7 @@ def test_a_whole_game_by_the_first_choice(run: Run, tmp_path: Path) -> None:
     result = run(*AGAINST_RANDOM, "--record", str(record), input="1\n" * 400)
     assert result.exit_code == 0
     assert result.stderr == ""
-    assert "Red wins: temple 1 is full." in result.stdout
+    assert "Red wins: all twelve squares of temple 1 are held." in result.stdout
     assert re.search(r"^Total +3 +15$", result.stdout, re.M)
     assert re.search(r"^Seed 7, fingerprint [0-9a-f]{16}$", result.stdout, re.M)
     match = load(record.read_text())
@@ -59,7 +59,7 @@ def test_answers_by_number_or_notation(run: Run, answer: str) -> None:
 def test_choices_have_numbers_notations_and_sentences(run: Run) -> None:
     result = run(*AGAINST_RANDOM, input="keep\n")
     assert " 1 keep      Keep the hand." in result.stdout
-    assert "Red: Lay your cards: 1234, one on each cartouche" in result.stdout
+    assert "Red: Lay your cards: 1-2-3-4, one on each cartouche" in result.stdout
     assert " 24 4321" in result.stdout
 
 
@@ -71,7 +71,7 @@ def test_end_of_input_saves_and_says_how_to_go_on(run: Run) -> None:
     assert [row.text for row in match.rows if row.seat == 0] == ["keep", "plan 1234", "place 1a1"]
     again = run("play", "--resume", path, input="1a2\nquit\n")
     assert "Red (human) against Blue (random)" in again.stdout
-    assert "Red places on 1a2." in again.stdout
+    assert "Red places a counter on 1a2." in again.stdout
     assert resume_path(again.stdout) == path
 
 
@@ -87,7 +87,7 @@ def test_a_record_that_was_cut_before_chance_spoke_goes_on(run: Run, tmp_path: P
     save = tmp_path / "cut.txt"
     save.write_text("game aton rules=1 players=2\nseed 7\n= rows=0 score=1/1\n")
     result = run("play", "--resume", str(save), input="\n")
-    assert "Red: Keep your hand? It is 1234;" in result.stdout
+    assert "Red: Keep your hand? You hold 1-2-3-4." in result.stdout
     assert "Red (human) against Blue (human)" in result.stdout
 
 
@@ -112,8 +112,8 @@ def test_an_answer_that_ends_the_turn_can_be_asked_for_twice(run: Run) -> None:
     start = "keep\n\n1234\n\n1a1\n1a2\n1a3\n"
     result = run(*AGAINST_RANDOM, "--confirm", input=f"{start}1a4\nno\n1b1\n\n")
     assert "place 1a4 ends your turn." in result.stdout
-    assert "Red places on 1a4." not in result.stdout
-    assert "Red places on 1b1. " in result.stdout.replace("\n", " ")
+    assert "Red places a counter on 1a4." not in result.stdout
+    assert "Red places a counter on 1b1. " in result.stdout.replace("\n", " ")
 
 
 def test_why_not_has_a_sentence_and_a_paragraph(run: Run) -> None:
@@ -131,7 +131,7 @@ def test_help_rules_and_log(run: Run) -> None:
     assert "§5.4 Removal." in result.stdout
     assert " 5 The cartouches" in result.stdout
     assert "the rules have no §99" in result.stdout
-    assert "   1  Red draws 1234." in result.stdout
+    assert "   1  Red draws 1-2-3-4." in result.stdout
     assert result.stdout.count("Temple 1") == 2
 
 
@@ -330,8 +330,8 @@ def test_points_stand_on_lines_of_their_own(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "scored.txt"
     path.write_text(to_text(record_of(match)))
     told = run("replay", str(path), "--log").stdout
-    assert "+0" not in told
-    assert re.search(r"\+\d", told)
+    assert "scores 0 points" not in told
+    assert re.search(r"scores \d", told)
 
 
 def scored() -> Match[State]:
@@ -343,14 +343,14 @@ def scored() -> Match[State]:
         while not match.over:
             seat = match.deciders()[0]
             match.apply(seat, int(aton.rules.pick(match.state, seat, stream)))
-        if any(" +0:" in line.text for line in match.log()):
+        if any("scores 0 points" in line.text for line in match.log()):
             return match
     raise LookupError("no such game")
 
 
 def test_news_tell_a_scoring_line_by_line(capsys: pytest.CaptureFixture[str]) -> None:
     match = scored()
-    row = next(line.row for line in match.log() if " +0:" in line.text)
+    row = next(line.row for line in match.log() if "scores 0 points" in line.text)
     lines = [line for line in match.log() if line.row == row]
     show_news(match, lines)
     told = capsys.readouterr().out.split("\n")
@@ -358,7 +358,7 @@ def test_news_tell_a_scoring_line_by_line(capsys: pytest.CaptureFixture[str]) ->
     assert len(gains) > 1
     for line in gains:
         assert line.text in told
-    assert "+0" not in " ".join(told)
+    assert "scores 0 points" not in " ".join(told)
 
 
 def test_a_narrow_terminal_is_told_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from tests.cli.support import Run
 def test_the_end_is_shown_with_the_result(run: Run, game_file: Path) -> None:
     told = run("replay", str(game_file)).stdout
     assert "row 49 of 49" in told
-    assert "Red wins: temple 1 is full." in told
+    assert "Red wins: all twelve squares of temple 1 are held." in told
     assert "Total" in told
 
 
@@ -25,7 +25,7 @@ def test_a_moment_is_shown_to_a_chosen_viewer(run: Run, game_file: Path) -> None
     assert "Hand       1234    ????" in run(*words, "red").stdout
     assert "Hand       ????    1224" in run(*words, "B").stdout
     assert "Hand       ????    ????" in run(*words, "public").stdout
-    assert "Red draws 1234." not in run(*words, "blue").stdout
+    assert "Red draws 1-2-3-4." not in run(*words, "blue").stdout
 
 
 def test_a_game_that_goes_on_shows_no_secret_unasked(run: Run, tmp_path: Path) -> None:
@@ -37,7 +37,7 @@ def test_a_game_that_goes_on_shows_no_secret_unasked(run: Run, tmp_path: Path) -
 
 def test_the_whole_log(run: Run, game_file: Path) -> None:
     told = run("replay", str(game_file), "--log").stdout
-    assert told.startswith("   0  Round 1.\n   1  Red draws 1234.\n")
+    assert told.startswith("   0  Round 1.\n   1  Red draws 1-2-3-4.\n")
     assert "Red wins" in told
 
 

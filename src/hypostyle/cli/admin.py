@@ -15,6 +15,7 @@ from hypostyle.cli.console import OUT, complain, say_whole
 from hypostyle.cli.extras import table_packages
 from hypostyle.cli.progress import progress_bar
 from hypostyle.core.errors import HypostyleError
+from hypostyle.core.registry import game as find_game
 
 if TYPE_CHECKING:
     from hypostyle.server.admin import Admin
@@ -31,6 +32,10 @@ class What(StrEnum):
 
     TABLES = "tables"
     PLAYERS = "players"
+
+
+class NothingToDo(HypostyleError):
+    """The command was not told what to do."""
 
 
 class NoServerYet(HypostyleError):
@@ -205,6 +210,42 @@ def verify(database: DatabaseOption = None) -> None:
         raise typer.Exit(1)
 
 
+def ratings(
+    game: Annotated[str, typer.Argument(help="The game whose ratings are shown.")] = "",
+    rebuild: Annotated[
+        bool, typer.Option("--rebuild", help="First compute all ratings again from the results.")
+    ] = False,
+    database: DatabaseOption = None,
+) -> None:
+    """Show the ratings of people and bots in a game, or compute all ratings again.
+
+    Examples:
+    $ hypostyle admin ratings aton
+    $ hypostyle admin ratings --rebuild
+    """
+    if not game and not rebuild:
+        raise NothingToDo("name a game, or say --rebuild")
+    key = find_game(game).key if game else ""
+    with _services(database) as services:
+        if rebuild:
+            say_whole(f"{services.store.ratings.rebuild()} rated games counted again")
+        if key:
+            found = services.store.ratings.leaderboard(key)
+            _show(
+                [
+                    {
+                        "id": one.who,
+                        "name": one.name,
+                        "rating": f"{one.rating.value:.0f}",
+                        "from": f"{one.rating.low:.0f}",
+                        "to": f"{one.rating.high:.0f}",
+                        "games": one.games,
+                    }
+                    for one in found
+                ]
+            )
+
+
 COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "list": list_,
     "close": close,
@@ -213,6 +254,7 @@ COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "reset-password": reset_password,
     "delete": delete,
     "prune": prune,
+    "ratings": ratings,
     "verify": verify,
 }
 """The commands by name."""

@@ -10,13 +10,14 @@ from rich.table import Table as Grid
 from hypostyle.bots.calibration import Phase
 from hypostyle.bots.calibration import calibrate as calibrated
 from hypostyle.bots.ladder import Rung, measure, read_ladder, to_toml
-from hypostyle.bots.levels import LEVELS, level_of
+from hypostyle.bots.levels import LEVELS, level_of, own_bots
 from hypostyle.bots.registry import make_bot
+from hypostyle.cli.catalogue import GameName
 from hypostyle.cli.console import OUT, say, wide
 from hypostyle.cli.files import write_text
-from hypostyle.cli.library import GameName
 from hypostyle.cli.options import Options, Preset, read_options
 from hypostyle.cli.progress import progress_bar
+from hypostyle.core.errors import BadBot
 from hypostyle.core.registry import game as find_game
 
 Players = Annotated[
@@ -113,6 +114,10 @@ def levels(
         int,
         typer.Option(metavar="N", min=0, help="Games for each level; 0 shows the stored figures."),
     ] = 0,
+    only: Annotated[
+        list[str] | None,
+        typer.Option("--level", metavar="LEVEL", help="Measure this level only; may be repeated."),
+    ] = None,
     seed: Seed = 1,
     processes: Processes = 1,
     out: Annotated[
@@ -123,29 +128,46 @@ def levels(
     """Show how strong the levels of a game are, or measure it.
 
     Each level plays against the level below on all other seats. Ratings add up from the
-    weakest level: 400 more win ten games for each one lost.
+    weakest level: 400 more win ten games for each one lost. The file has the stored figures of
+    what is not measured.
 
     Examples:
     $ hypostyle levels aton
     $ hypostyle levels aton --games 40 --processes 2
+    $ hypostyle levels egizia --players 3 --level vizier --games 60 --out levels.toml
     """
     game = find_game(name)
     counts = game.facts.players if players is None else (players,)
+    levels = only or [level.key for level in LEVELS]
+    for level in levels:
+        if level not in [each.key for each in LEVELS]:
+            raise BadBot(f"there is no level {level!r}")
+    stored = read_ladder(game)
     if games == 0:
-        found = [rung for rung in read_ladder(game) if rung.players in counts]
+        found = [rung for rung in stored if rung.players in counts and rung.level in levels]
     else:
         for n in counts:
             game.setup(n)  # refuses a number of players that the game does not have
         found = []
         with progress_bar() as bar:
-            task = bar.add_task("Playing", total=len(counts) * games * (len(LEVELS) - 1))
+            playing = sum(level != LEVELS[0].key or 1 in counts for level in levels)
+            task = bar.add_task("Playing", total=len(counts) * games * playing)
             for n in counts:
                 found += measure(
-                    game, n, games, seed, processes, progress=lambda: bar.advance(task)
+                    game,
+                    n,
+                    games,
+                    seed,
+                    processes,
+                    progress=lambda: bar.advance(task),
+                    only=levels,
+                    known=stored,
                 )
     _show_rungs(found)
     if out is not None:
-        write_text(out, to_toml(game, found))
+        found += [rung for rung in stored if rung.players not in counts]
+        found.sort(key=lambda rung: rung.players)
+        write_text(out, to_toml(game.key, found, own_bots(game.package)))
 
 
 def _show_rungs(rungs: list[Rung]) -> None:

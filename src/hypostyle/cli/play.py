@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from hypostyle.cli.catalogue import game_names
 from hypostyle.cli.console import say, say_whole
 from hypostyle.cli.files import (
     BadFile,
@@ -14,7 +15,6 @@ from hypostyle.cli.files import (
     replay_game,
     write_game,
 )
-from hypostyle.cli.library import game_names
 from hypostyle.cli.options import Options, Preset, read_options
 from hypostyle.cli.program import program
 from hypostyle.cli.seats import (

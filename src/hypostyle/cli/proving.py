@@ -1,14 +1,13 @@
 """Random games of `verify`, in one process or several."""
 
-import signal
 from collections.abc import Callable, Iterator
-from multiprocessing import get_context
 from typing import NamedTuple
 
 from hypostyle.core.battery import Report, mixed_setups, prove, storm
 from hypostyle.core.errors import BatteryFailed
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
+from hypostyle.core.processes import hand_out
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import State
 
@@ -60,23 +59,17 @@ def run_all(
     registry by its key.
     """
     if processes > 1:
-        with get_context().Pool(processes, _ignore_interrupts) as pool:
-            for failure, found in pool.imap_unordered(_elsewhere, tasks):
-                report.add(found)
-                progress(report.games)
-                if failure:
-                    yield failure
+        for failure, found in hand_out(_elsewhere, tasks, processes):
+            report.add(found)
+            progress(report.games)
+            if failure:
+                yield failure
         return
     for task in tasks:
         failure = _run(task, report, lambda *_: progress(report.games))
         progress(report.games)
         if failure:
             yield failure
-
-
-def _ignore_interrupts() -> None:
-    """Leave it to the first process to stop."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _elsewhere(task: Task) -> tuple[str, Report]:

@@ -1,6 +1,7 @@
 """`selfplay`: games between bots."""
 
 import json
+from importlib import import_module
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Any
@@ -8,11 +9,16 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table as Grid
 
+from hypostyle.arena.export import Export
+from hypostyle.arena.export import export as write_positions
+from hypostyle.arena.fixtures import Contested
+from hypostyle.arena.workers import processes as in_processes
 from hypostyle.bots.contest import Played, Result, contest, tally
 from hypostyle.bots.registry import make_bot
-from hypostyle.cli.console import OUT, complain, say, wide
+from hypostyle.cli.catalogue import GameName
+from hypostyle.cli.console import OUT, complain, say, say_whole, wide
+from hypostyle.cli.extras import lab_packages
 from hypostyle.cli.files import BadFile, must_be_new, write_text
-from hypostyle.cli.library import GameName
 from hypostyle.cli.options import Options, Preset, read_options
 from hypostyle.cli.progress import progress_bar
 from hypostyle.cli.seats import split_seats
@@ -42,6 +48,15 @@ def selfplay(
         Path | None,
         typer.Option(metavar="FOLDER", help="Write the record of every game into this folder."),
     ] = None,
+    export: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Write positions for training as Parquet instead; resumes."
+        ),
+    ] = None,
+    shard: Annotated[
+        int, typer.Option(metavar="N", min=1, help="Games in each file of --export.")
+    ] = 50,
 ) -> None:
     """Let bots play each other and count the results.
 
@@ -50,12 +65,19 @@ def selfplay(
     Examples:
     $ hypostyle selfplay aton --bots random,random --games 20 --out games
     $ hypostyle selfplay aton --bots search:100,random --games 10 --processes 2 --json
+    $ hypostyle selfplay aton --bots search:100,search:100 --games 10 --export data
     """
     game = find_game(name)
     specs = split_seats(bots)
     for spec in specs:
         make_bot(spec, game, seed)  # an unknown bot is the first thing to report
     setup = game.setup(len(specs), preset, read_options(options or []))
+    if export is not None:
+        if out is not None or as_json:
+            raise BadFile("--export goes without --out and --json")
+        wanted = Export(Contested(game.key, setup), tuple(specs), games, seed, shard)
+        _export(wanted, export, processes)
+        return
     paths = [] if out is None else _paths(out, f"{game.key}-{seed}", games)
     played: list[Played] = []
     started = perf_counter()
@@ -83,6 +105,26 @@ def selfplay(
         _show(game, result)
     if stopped:
         raise typer.Exit(130)
+
+
+def _export(wanted: Export, folder: Path, processes: int) -> None:
+    """Write what is missing of the positions of many games."""
+    with lab_packages():
+        import_module("pyarrow")  # a missing package is the first thing to report
+    with progress_bar() as bar:
+        task = bar.add_task("Playing", total=wanted.games)
+        try:
+            done = write_positions(
+                wanted,
+                folder,
+                in_processes(processes),
+                lambda games: bar.update(task, completed=games),
+            )
+        except KeyboardInterrupt:
+            complain(f"stopped; the same command resumes from {folder}")
+            raise typer.Exit(130) from None
+    games = "1 game" if done == 1 else f"{done} games"
+    say_whole(f"{games} in {folder}.")
 
 
 def _paths(folder: Path, name: str, games: int) -> list[Path]:

@@ -9,11 +9,11 @@ from typing import Final
 from rich.table import Table as Grid
 
 from hypostyle.bots.registry import bot_seed, make_bot
+from hypostyle.cli.catalogue import show_rules
 from hypostyle.cli.choices import Choices
 from hypostyle.cli.console import OUT, WIDE, head, say, say_whole, wide
 from hypostyle.cli.files import BadFile, must_be_new, typed_path, write_game
 from hypostyle.cli.keyboard import Keyboard
-from hypostyle.cli.library import show_rules
 from hypostyle.cli.program import program
 from hypostyle.cli.screen import news_for, show_end, show_log, show_turn
 from hypostyle.cli.seats import HUMAN, RIVAL, SeatedPlayer

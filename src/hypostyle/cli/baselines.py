@@ -1,0 +1,75 @@
+"""`baselines`: the levels at every game with every number of players."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table as Grid
+
+from hypostyle.arena.baselines import HEAD, cells, chosen_levels, markdown
+from hypostyle.arena.baselines import baselines as measured
+from hypostyle.cli.console import OUT, complain, say_whole, wide
+from hypostyle.cli.files import write_text
+from hypostyle.cli.judging import Processes, Seed
+from hypostyle.cli.progress import progress_bar
+from hypostyle.cli.tournament import Ray, contested_games, workers
+
+
+def baselines(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; all by default.")
+    ] = None,
+    players: Annotated[
+        str, typer.Option(metavar="N,N", help="Player counts; all by default.")
+    ] = "all",
+    levels: Annotated[
+        str, typer.Option(metavar="A,B,...", help="The levels; all by default.")
+    ] = "all",
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="Games of each pairing.")] = 20,
+    seed: Seed = 1,
+    processes: Processes = 1,
+    ray: Ray = "",
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Store games and the table; resumes what is there."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Measure the levels at all games with all numbers of players, to compare bots with.
+
+    Each level plays the one below; the table has ratings, mean scores and seconds a move.
+
+    Examples:
+    $ hypostyle baselines aton --levels novice,apprentice --games 2
+    $ hypostyle baselines nefertiti --players 2,3 --levels novice,apprentice --games 2 --out table
+    """
+    wanted = contested_games(names or ["all"], players, {})
+    with progress_bar() as bar:
+        task = bar.add_task("Playing", total=len(wanted))
+        try:
+            found = measured(
+                wanted,
+                chosen_levels(levels),
+                games,
+                seed,
+                out,
+                workers(processes, ray),
+                lambda done, total: bar.update(task, completed=done, total=total),
+            )
+        except KeyboardInterrupt:
+            complain("stopped" + (f"; the same command resumes from {out}" if out else ""))
+            raise typer.Exit(130) from None
+    if out is not None:
+        write_text(out / "baselines.md", markdown(found))
+    if as_json:
+        typer.echo(json.dumps([one._asdict() for one in found], indent=2))
+        return
+    grid = Grid(box=None, pad_edge=False)
+    for title in HEAD:
+        grid.add_column(title, justify="left" if title in ("Game", "Level", "Bot") else "right")
+    for one in found:
+        grid.add_row(*cells(one))
+    OUT.print(grid, width=wide())
+    if out is not None:
+        say_whole(f"Table: {out / 'baselines.md'}.")
