@@ -17,7 +17,7 @@ const previews = new Map();
 export const choice = {
   held: "", // the answer that waits for Confirm
   shown: "", // the answer whose preview is shown
-  busy: false, // an answer is being sent
+  busy: false, // an answer is looked at or sent: no other can be given
   givenAt: 0, // when the last answer was given
 
   /** Returns the button or row that stands for an answer. */
@@ -104,10 +104,13 @@ export const choice = {
     if (this.busy) return;
     if (this.held === answer) return this.give(answer);
     let told;
+    this.setBusy(true);
     try {
       told = await this.preview(answer);
     } catch (problem) {
       return showProblem(problem);
+    } finally {
+      this.setBusy(false);
     }
     if (!told.legal) return refresh();
     const confirm = setting("confirm");
@@ -118,12 +121,11 @@ export const choice = {
 
   async give(answer) {
     if (this.busy) return;
-    this.busy = true;
+    this.setBusy(true);
     const { seat, version, mine } = main().dataset;
     this.drop();
     state.pickedPlace = "";
     this.givenAt = Date.now();
-    main().classList.add("sending");
     let given; // its version; none where the page has to change even if it is there
     try {
       if (PUZZLE) await signIn(); // a solution is kept under a name
@@ -139,8 +141,13 @@ export const choice = {
       showProblem(problem);
     }
     await refresh(given);
-    this.busy = false;
-    main().classList.remove("sending");
+    this.setBusy(false);
+  },
+
+  /** Closes the question while an answer is on its way, or opens it again. */
+  setBusy(busy) {
+    this.busy = busy;
+    main().classList.toggle("sending", busy);
   },
 
   /** Leaves the view of a seat that is not asked any more. */
