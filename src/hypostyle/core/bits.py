@@ -54,11 +54,16 @@ def nth(mask: i64, n: i64) -> i64:
 def answers(first: i64, mask: i64) -> list[int]:
     """A number for each place of a set, as answers have them: `first` is that of place 0."""
     out: list[int] = []
+    add_answers(out, first, mask)
+    return out
+
+
+def add_answers(out: list[int], first: i64, mask: i64) -> None:
+    """Add the same numbers to a list, which is quicker than to join two of them."""
     m: i64 = mask
     while m:
         out.append(first + lowest(m))
         m &= m - 1
-    return out
 
 
 def places(mask: i64) -> list[int]:

@@ -154,18 +154,22 @@ class DrawStep(ChanceStep[S]):
     first: ClassVar[int] = 0
     """The outcome of place 0."""
 
+    def __init__(self) -> None:
+        # Read once: what stands on a class is found slowly by compiled code.
+        self._first: i64 = self.first
+
     def pool(self, s: S, arg: i64) -> i64:
         """The set chance picks from."""
         return 0
 
     def outcomes(self, s: S, arg: i64) -> list[tuple[int, int]]:
-        return [(outcome, 1) for outcome in answers(self.first, self.pool(s, arg))]
+        return [(outcome, 1) for outcome in answers(self._first, self.pool(s, arg))]
 
     def weight(self, s: S, arg: i64) -> i64:
         return count(self.pool(s, arg))
 
     def drawn(self, s: S, arg: i64, r: i64) -> i64:
-        return self.first + nth(self.pool(s, arg), r)
+        return self._first + nth(self.pool(s, arg), r)
 
 
 def equal_shares(scores: list[int]) -> list[float]:

@@ -140,7 +140,7 @@ def test_a_site_never_refuses_a_ship() -> None:
     """§2.3 Ships beyond the slots are prospectors at the end of the queue."""
     match = sailing(3, ships="-/sphinx/sphinx", queues="gv/-/-")
     play(match, "red sail sphinx")
-    assert match.state.queue_0 == 2 + 3 * 8 + 1 * 64
+    assert match.state.visitors(0) == [1, 2, 0]
 
 
 def test_a_taken_card_closes_its_space() -> None:
@@ -171,7 +171,7 @@ def test_back_eddy_once() -> None:
     match = sailing(ships="abydos", cards="n3_14", round=3)
     play(match, "red sail sphinx eddy")
     assert not has_card(match, "n3_14")
-    assert match.state.queue_0 == 1
+    assert match.state.visitors(0) == [0]
 
 
 def test_anuket_and_back_eddy_are_told_apart() -> None:

@@ -189,7 +189,7 @@ def test_r23_which_slot() -> None:
     """§11.23 The order of arrival."""
     match = sailing(ships="-/obelisk", queues="-/g/-")
     play(match, "red sail obelisk")
-    assert match.state.queue_1 == 2 + 8
+    assert match.state.visitors(1) == [1, 0]
 
 
 def test_r24_overseers_eat_nothing() -> None:

@@ -64,12 +64,12 @@ def squares_of(*colours: str) -> int:
 
 
 # Written out as numbers so that compiled rules hold them as constants; the tests rebuild each
-# from TEMPLES. A temple is twelve bits: 0xFFF.
+# from TEMPLES. Three digits are the twelve squares of a temple, the first temple last.
 # fmt: off
-TEMPLE_1_SET: Final = 0x000_000_000_FFF
-TEMPLE_2_SET: Final = 0x000_000_FFF_000
-TEMPLE_3_SET: Final = 0x000_FFF_000_000
-TEMPLE_4_SET: Final = 0xFFF_000_000_000
+TEMPLE_1_SET: Final = (1 << 12) - 1
+TEMPLE_2_SET: Final = TEMPLE_1_SET << 12
+TEMPLE_3_SET: Final = TEMPLE_2_SET << 12
+TEMPLE_4_SET: Final = TEMPLE_3_SET << 12
 YELLOW:       Final = 0x007_007_00F_00F
 GREEN:        Final = 0x700_700_F00_F00
 BLACK:        Final = 0x070_070_030_030

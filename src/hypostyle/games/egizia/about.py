@@ -11,11 +11,11 @@ from hypostyle.core.bits import count, has, places
 from hypostyle.core.state import arg_of, step_of
 from hypostyle.core.view import View
 from hypostyle.core.words import Reason
-from hypostyle.games.egizia import codes, data
+from hypostyle.games.egizia import codes, data, table
 from hypostyle.games.egizia.rules import objectives, works
 from hypostyle.games.egizia.rules.basics import deck_size, people, quarries_of
 from hypostyle.games.egizia.state import NONE, Board, Noble
-from hypostyle.games.egizia.table import LANDS, Fields, Table, fields_of, hand_of, meal_of, most_of
+from hypostyle.games.egizia.table import LANDS, Fields, Table
 
 
 class Viewer(Table):
@@ -66,7 +66,7 @@ class Viewer(Table):
         """
         if not self.feeds(self.seat):
             return ""
-        meal = meal_of(self.s, self.seat, growth or 0, more or 0)
+        meal = table.meal_of(self.s, self.seat, growth or 0, more or 0)
         key = "short" if meal.short else "enough"
         if meal.short and growth and self.s.settings.hungry_crews:
             key = "hungry"
@@ -107,7 +107,8 @@ def about(view: View[Board], place: str) -> Reason | None:
         return None
     if head == "field" and has(data.FIELDS, card):
         return _held_field(v, holders[0], card)
-    return _card(v, card) if head == "card" and card in hand_of(v.s.nobles[holders[0]]) else None
+    held = head == "card" and card in table.hand_of(v.s.nobles[holders[0]])
+    return _card(v, card) if held else None
 
 
 TASKS: Final = tuple(card.key for card in data.SPHINX)
@@ -200,7 +201,7 @@ def _now(v: Viewer, name: str) -> Fields:
 def _site(v: Viewer, site: int) -> Reason:
     """§2.3, §6.1 A site: its queue, and what one could do there in this round."""
     s, me, name = v.s, v.me, data.SITES[site]
-    cost, (power, stones) = int(works.price(s, site)), most_of(s, me)
+    cost, (power, stones) = int(works.price(s, site)), table.most_of(s, me)
     fields: Fields = {**v.who(), "slots": int(s.settings.slots), "power": power, "stones": stones}
     fields |= {"ships": len(s.visitors(site)), "price": cost, "site": name}
     if cost > data.MOST_STONES:
@@ -223,10 +224,9 @@ def _brick(v: Viewer, brick: int) -> Reason:
     s, value, points = v.s, data.BRICK_VALUE[brick], data.BRICK_POINTS[brick]
     fields: Fields = {"brick": data.BRICK[brick], "value": value, "points": points}
     monument = data.MONUMENT_OF[brick]
-    paragraph, number = BRICK_RULE[monument], brick - data.FIRST[monument]
-    for seat, noble in enumerate(s.nobles):
-        if noble.owns(brick):
-            return Reason(paragraph, "about.brick.built", {**fields, "side": v.key(seat)})
+    paragraph, number = data.MONUMENT_RULE[monument], brick - data.FIRST[monument]
+    if (builder := v.builder(brick)) != NONE:
+        return Reason(paragraph, "about.brick.built", {**fields, "side": v.key(builder)})
     if v.over:
         return Reason(paragraph, "about.brick.unbuilt", fields)
     if not has(works.on_offer(s, monument), number):
@@ -295,7 +295,7 @@ def _crew(v: Viewer, seat: int, crew: int) -> Reason:
 
 
 def _fed(v: Viewer, seat: int) -> Reason:
-    key = "short" if meal_of(v.s, seat).short else "enough"
+    key = "short" if table.meal_of(v.s, seat).short else "enough"
     return Reason("5.2", f"about.food.{key if v.feeds(seat) else 'over'}", v.told(seat))
 
 
@@ -309,7 +309,7 @@ def _tasks(v: Viewer, seat: int) -> Reason:
 
 def _held_field(v: Viewer, seat: int, card: int) -> Reason:
     """§2.6, §4.19 A field a player has: what colour it is by now, and whether it has water."""
-    land = next(land for land, _, held in fields_of(v.s.nobles[seat]) if held == card)
+    land = next(land for land, _, held in table.fields_of(v.s.nobles[seat]) if held == card)
     state = "wet" if v.s.ring >= LANDS.index(land) else "dry"
     fields: Fields = {**v.who(seat), "n": data.CARD_N[card], "state": state}
     return Reason("2.6", "about.field.held", {**fields, "land": land, "water": land})
@@ -319,19 +319,15 @@ def _task(v: Viewer, card: int) -> Reason:
     """§2.8 A Sphinx card: how far one is, and what it would give as things stand."""
     holders = [seat for seat, cards in v.tasks() if card in cards]
     seat = holders[0] if holders else v.seat
-    row = data.SPHINX[card]
-    fields: Fields = {**v.who(seat), "sphinx": row.key, "goal": row.goal, "points": row.points}
-    fields["have"] = int(objectives.progress(v.s, seat, card))
-    fields["now"] = int(objectives.objective(v.s, seat, card))
+    fields: Fields = {**v.who(seat), **table.task_of(v.s, seat, card)}
     over = "_over" if v.over else ""
     if card == data.S29:
         return Reason("7.6", f"about.task.tenth{over}", fields)
-    return Reason("2.8", f"about.task.{'each' if row.each else 'goal'}{over}", fields)
+    return Reason("2.8", f"about.task.{'each' if data.SPHINX[card].each else 'goal'}{over}", fields)
 
 
 # fmt: off
 MONUMENT_RULE: Final = {"obelisk": "2.9", "temple": "2.10", "pyramid": "6.9", "graves": "2.12"}
-BRICK_RULE:    Final = ("2.9", "2.12", "2.10", "2.11")
 ANSWERS: Final[dict[str, Callable[[Viewer], Reason]]] = {
     "grave":        _grave,
     "ring":         lambda v: Reason("2.6", "about.ring", {"flood": data.RINGS[v.s.ring], "meal": v.meal()}),

@@ -30,11 +30,6 @@ def helpers_key(variant: int) -> str:
     return helpers_text(variant).strip().replace(" ", "_") or "none"
 
 
-def monument_of(brick: int) -> str:
-    """The monument a brick belongs to."""
-    return data.MONUMENTS[data.MONUMENT_OF[brick]]
-
-
 def _ships(variant: int) -> list[Action]:
     text = helpers_text(variant)
     helpers = helpers_key(variant) if variant else ""
@@ -45,8 +40,8 @@ def _ships(variant: int) -> list[Action]:
 
 
 def _brick(n: int) -> Action:
-    key = data.BRICK[n]
-    fields: dict[str, Field] = {"brick": key, "monument": monument_of(n)}
+    key, monument = data.BRICK[n], data.MONUMENTS[data.MONUMENT_OF[n]]
+    fields: dict[str, Field] = {"brick": key, "monument": monument}
     fields |= {"value": data.BRICK_VALUE[n], "points": data.BRICK_POINTS[n]}
     return Action("brick", key, fields, place=key)
 

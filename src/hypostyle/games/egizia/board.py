@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from hypostyle.core.drawing import Node, Svg, columns, group, sized, surface
 from hypostyle.core.game import Marks
 from hypostyle.core.view import View
-from hypostyle.games.egizia import data
 from hypostyle.games.egizia.board_parts import Scene
 from hypostyle.games.egizia.board_river import river
 from hypostyle.games.egizia.board_seats import panels, tray
@@ -49,12 +48,8 @@ def summary(scene: Scene) -> str:
 def heading(scene: Scene) -> Svg:
     """The round and what is being done; in the end who has won."""
     s, kit, box = scene.s, scene.kit, scene.layout.heading
-    if s.winner != NONE:
-        won, step = s.nobles[s.winner], ""
-        said = scene.say("won", side=scene.name(int(s.winner)), score=score_text(won))
-    else:
-        said = scene.say("round", round=max(1, int(s.round)), rounds=data.ROUNDS)
-        step = scene.words(f"step.{scene.game.step_name(s)}")
+    said = scene.headline()
+    step = "" if s.winner != NONE else scene.words(f"step.{scene.game.step_name(s)}")
     ink = kit.on("sky" if kit.wide else "sand")
     big, small = sized(kit, 25, 32), sized(kit, 18, 24, "note")
     if kit.wide:

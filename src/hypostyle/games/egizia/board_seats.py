@@ -10,10 +10,9 @@ from hypostyle.core.drawing.pictures import moved
 from hypostyle.core.lines import in_lines
 from hypostyle.games.egizia import codes, data, pictograms
 from hypostyle.games.egizia.board_parts import Scene, card_text
-from hypostyle.games.egizia.rules import objectives
 from hypostyle.games.egizia.rules.basics import people
 from hypostyle.games.egizia.state import NONE
-from hypostyle.games.egizia.table import LANDS, fields_of, hand_of, meal_of
+from hypostyle.games.egizia.table import LANDS, fields_of, hand_of, meal_of, task_of
 from hypostyle.games.egizia.wording import score_text
 
 Chip = tuple[float, Callable[[Box], Svg]]
@@ -277,24 +276,20 @@ def hand_card(scene: Scene, seat: int, card: int, place: str, box: Box) -> Svg:
     return chip(scene, seat, card, place, box, says, chip_paint(scene, row.kind, used), said)
 
 
-def reached(scene: Scene, seat: int, card: int) -> tuple[int, str, str]:
-    """§2.8 What a Sphinx card would give now, how far one is, and what it is worth."""
-    now = int(objectives.objective(scene.s, seat, card))
-    if card == data.S29:
-        return now, "", scene.say("percent")
-    have = int(objectives.progress(scene.s, seat, card))
-    return now, f"{have}/{objectives.GOAL[card]}", str(data.SPHINX[card].points)
+def reached(scene: Scene, seat: int, card: int) -> tuple[str, str, str]:
+    """§2.8 A Sphinx card: how far one is, what it is worth, and what it gives now or would give."""
+    task = task_of(scene.s, seat, card)
+    tenth = card == data.S29
+    far = "" if tenth else f"{task['have']}/{task['goal']}"
+    worth = scene.say("percent") if tenth else str(task["points"])
+    return far, worth, f"+{task['now']}" if task["now"] else f"({worth})"
 
 
 def task_chip(scene: Scene, seat: int, card: int, words: bool, box: Box) -> Svg:
     """A Sphinx card that is kept: in few words what it asks, how far one is, what it gives now."""
     kit, key = scene.kit, data.SPHINX[card].key
-    (now, far, worth), size, ink = (
-        reached(scene, seat, card),
-        art.sized(kit, 16, 22),
-        kit.on("lapis"),
-    )
-    end = f"+{now}" if now else f"({worth})"
+    far, _, end = reached(scene, seat, card)
+    size, ink = art.sized(kit, 16, 22), kit.on("lapis")
     return art.group(
         art.boxed(box, rx=6, **kit.made_of("lapis", 1.4)),
         kit.num(box.x + 7, box.cy, scene.say(f"task.{key}"), size, ink, text_anchor="start",
@@ -330,7 +325,7 @@ def drawn_card(scene: Scene, seat: int, card: int, box: Box) -> Svg:
     """A Sphinx card to choose: what it asks, how far one is, what it is worth."""
     kit, key = scene.kit, data.SPHINX[card].key
     name = scene.words(f"sphinx.{key}")
-    _, far, worth = reached(scene, seat, card)
+    far, worth, _ = reached(scene, seat, card)
     size, ink = art.sized(kit, 18, 24), kit.on("plaster")
     parts, room, low = list[Node](), box.w - 18, box.low - 0.75 * size
     for n, part in enumerate(art.wrapped(name.partition(" ")[2], room, size)[:3]):

@@ -14,8 +14,6 @@ from hypostyle.games.egizia.rules.works import on_offer
 from hypostyle.games.egizia.state import NONE
 from hypostyle.games.egizia.table import LANDS
 
-MARKETS = ("stone", "grain")
-
 
 def label(scene: Scene, at: Point, key: str, told: str, about: str) -> Svg:
     """The name of a part on the horizon, and how far it is."""
@@ -51,7 +49,7 @@ def monument(scene: Scene, number: int) -> Iterator[Node]:
 def brick(scene: Scene, number: int, box: Box, free: bool) -> Svg:
     """One brick: its value, pale when it can be built next; or the letter of its builder."""
     kit, name = scene.kit, data.BRICK[number]
-    holder = next((n for n, one in enumerate(scene.s.nobles) if one.owns(number)), NONE)
+    holder = scene.builder(number)
     value, points = data.BRICK_VALUE[number], data.BRICK_POINTS[number]
     whose = scene.name(holder) if holder != NONE else scene.say("free" if free else "not_yet")
     says = scene.say("brick", brick=name, value=value, points=points, whose=whose)
@@ -110,7 +108,7 @@ def great_sphinx(scene: Scene) -> Svg:
 def markets(scene: Scene) -> Iterator[Node]:
     """§2.5 Both markets, steps from the top, with everybody's marker."""
     s, kit = scene.s, scene.kit
-    for key, box in zip(MARKETS, scene.layout.markets, strict=True):
+    for key, box in zip(data.MARKETS, scene.layout.markets, strict=True):
         ink, size, parts = kit.on("plaster"), art.sized(kit, 17, 24, "name"), list[Node]()
         if not kit.compact:
             title, top = scene.say(f"market_name.{key}"), box.y + 1.2 * size

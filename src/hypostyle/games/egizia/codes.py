@@ -12,6 +12,10 @@ WITH_HAPI:   Final = 1 << 1
 WITH_ANUKET: Final = 1 << 2
 WITH_EDDY:   Final = 1 << 3
 VARIANTS:    Final = 11       # from 1; Anuket and the Back-eddy never go together
+HELP_CARDS:  Final[list[int]] = [
+    sum(1 << card for n, card in enumerate((data.PTAH, data.HAPI, data.ANUKET, data.EDDY)) if variant >> n & 1)
+    for variant in range(VARIANTS + 1)
+]                             # the set of these cards, for each variant
 
 # The answers of seats, then those of chance. Names are in actions.py,
 # where the sizes are checked; here they are written out, since only those are constants to the compiler.

@@ -306,6 +306,7 @@ OBELISK_HIGH: Final = OBELISK_FULL & ~((1 << 12) - 1)        # rows 5 and 6 (S13
 TEMPLE_TOPS:  Final = TEMPLE_FULL & ~((1 << 18) - 1)
 NOTHING:   Final = 99                       # the price of something that is not there
 MONUMENTS: Final = ("obelisk", "graves", "temple", "pyramid")       # two for each site
+MONUMENT_RULE: Final = ("2.9", "2.12", "2.10", "2.11")              # the paragraph of each
 OBELISK:   Final = 0
 GRAVES:    Final = 1
 TEMPLE:    Final = 2
@@ -329,6 +330,7 @@ TOGETHER:     Final = (0, 1, 3, 6)          # §7.1 VP for the sites built at
 MOST_DRAWN:   Final = 5                     # §6.5
 EDFU_POINTS:  Final = (0, 1, 1, 2, 2, 3)    # §8.5 by round
 BLIND_CARD:   Final = 6                     # §8.8 an automaton's Sphinx card
+MARKETS:      Final = ("stone", "grain")
 TIMINGS:      Final = ("after_ships", "end_of_round")       # §10.6
 SLOT_RULES:   Final = ("seed", "players_minus_one")         # §10.15
 MOST_BID:     Final = 40                    # §10.16 half points, source="design"
@@ -441,6 +443,11 @@ SOLO_TOMBS: Final = _pile(TOMBS[:6])
 """§8.1 The graves without 7 and 8."""
 
 
+def pile_of(graves: list[int]) -> int:
+    """A pile with graves of these values."""
+    return sum(1 << (4 * (value - 1)) for value in graves)
+
+
 def tombs_of(pile: i64, value: i64) -> i64:
     """How many graves of a value are in a pile of them."""
     return (pile >> (4 * (value - 1))) & 15
@@ -478,29 +485,49 @@ def open_graves(row: int) -> list[int]:
     return [(row >> (4 * n)) & 15 for n in range(OPEN) if row >> (4 * n)]
 
 
+SHIP_BITS: Final = 3
+"""§2.3 What a ship takes in a queue: seat + 1, the first ship lowest."""
+QUEUE_BITS: Final = MOST_PLAYERS * SHIP_BITS
+QUEUE: Final = (1 << QUEUE_BITS) - 1
+
+
 def queue_length(queue: i64) -> i64:
-    """§2.3 How many ships wait at a site; a queue is three bits a ship, the first lowest."""
+    """§2.3 How many ships wait at a site."""
     n: i64 = 0
     x: i64 = queue
     while x:
         n += 1
-        x >>= 3
+        x >>= SHIP_BITS
     return n
 
 
 def queue_at(queue: i64, n: i64) -> i64:
     """§2.3 Whose ship is the n-th of a queue, counted from 0; -1 when there is none."""
-    return ((queue >> (3 * n)) & 7) - 1
+    return ((queue >> (SHIP_BITS * n)) & ((1 << SHIP_BITS) - 1)) - 1
 
 
-def joined(queue: i64, seat: i64) -> i64:
-    """§2.3 A queue with one more ship at its end."""
-    return queue | ((seat + 1) << (3 * queue_length(queue)))
+def in_queue(seat: i64, site: i64, n: i64) -> i64:
+    """§2.3 The queues of all sites with nothing but one ship, the n-th at a site."""
+    return (seat + 1) << (QUEUE_BITS * site + SHIP_BITS * n)
+
+
+def site_at(position: i64) -> i64:
+    """§2.3 The site at one of the three positions that have one."""
+    return 0 if position == P_SPHINX else 1 if position == P_OBELISK else 2
+
+
+CARD_BITS: Final = 6
+"""§2.2 What a space takes in the display: card + 1, or 0."""
+
+
+def on_space(card: i64, space: i64) -> i64:
+    """§2.2 A display with nothing but a card on a space."""
+    return (card + 1) << (CARD_BITS * space)
 
 
 def card_at(display: i64, space: i64) -> i64:
     """The Nile card on a card space, counted from 0; -1 when there is none."""
-    return ((display >> (6 * space)) & 63) - 1
+    return ((display >> (CARD_BITS * space)) & ((1 << CARD_BITS) - 1)) - 1
 
 
 def kept(card: i64, draws: i64) -> int:

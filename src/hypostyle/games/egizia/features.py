@@ -15,7 +15,7 @@ from hypostyle.core.settings import Settings
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules.basics import total
 from hypostyle.games.egizia.rules.objectives import GOAL, WORTH, objective, progress
-from hypostyle.games.egizia.rules.works import grain_of
+from hypostyle.games.egizia.rules.works import grain_at
 from hypostyle.games.egizia.state import Board, Noble
 
 STEPS = 35
@@ -135,7 +135,7 @@ class EgiziaFeatures(Features[Board]):
         for one in around:
             row.put(one.brown)
         for one in around:
-            row.put(20 + grain_of(s, one) - data.strength(one.crews))
+            row.put(20 + grain_at(one, s.ring) - data.strength(one.crews))
         for one in around:
             row.put(data.tomb_sum(one.tombs))
         for one in around:

@@ -145,7 +145,7 @@ def outlook(s: Board, seat: i64, rounds: i64) -> float:
     return x
 
 
-# --- likings --------------------------------------------------------------------------------------
+# --- priors ---------------------------------------------------------------------------------------
 
 
 class Means:
@@ -167,7 +167,7 @@ class Means:
         """Points for one more strength in each building phase."""
         self.hunger: float = float(data.PENALTY[me.grain_step])
         """Points lost for a missing grain."""
-        self.food: float = float(works.grain_of(s, me)) - self.power
+        self.food: float = float(works.grain_at(me, s.ring)) - self.power
         """Grain to spare; negative when some is missing."""
 
     def crew(self, by: float) -> float:
@@ -223,7 +223,7 @@ def site_worth(s: Board, me: Noble, position: i64, m: Means) -> float:
     usable = min(share + 1.0, m.power, stones)
     if usable < 1.0:
         return 0.2
-    site: i64 = 0 if position == data.P_SPHINX else 1 if position == data.P_OBELISK else 2
+    site: i64 = data.site_at(position)
     x = 0.9 * usable * (1.2 - m.stone * 0.4) + bonus
     if site == 0:
         x = 0.8 * min(usable, 5.0) + bonus + 4.0
@@ -244,14 +244,14 @@ def space_worth(s: Board, me: Noble, position: i64, m: Means) -> float:
 
 
 SHARP: Final = 0.55
-"""How strongly a better answer is liked: a point makes it 1.7 times as likely."""
+"""How much sharper priors are than points: one point more makes an answer 1.7 times as likely."""
 
 LATER: Final = 0.55
 """How much of what lies further down the river one may hope to get."""
 
 
 def strong(x: float) -> float:
-    """A liking that grows with points."""
+    """The prior of an answer that is worth so many points."""
     x *= SHARP
     return exp(x if x < 20.0 else 20.0)
 
@@ -283,10 +283,10 @@ class EgiziaInsight(Insight[Board]):
             return self.ships(s, seat, actions)
         if step == codes.WORK:
             return self.bricks(s, seat, actions)
-        return [self.liking(s, seat, step, action) for action in actions]
+        return [self.prior(s, seat, step, action) for action in actions]
 
-    def liking(self, s: Board, seat: i64, step: i64, action: i64) -> float:
-        """How good an answer looks to steps that ask for little."""
+    def prior(self, s: Board, seat: i64, step: i64, action: i64) -> float:
+        """The prior of an answer to a step that looks at each answer by itself."""
         if step == codes.VISIT:
             return self.crews(s, s.nobles[seat], action, codes.AT_SITE.of(s.arg))
         if step == codes.RIDDLES:
@@ -469,7 +469,7 @@ class EgiziaInsight(Insight[Board]):
 
     def food(self, s: Board, me: Noble, action: i64) -> float:
         """A granary where much is missing; a canal where it helps now."""
-        short = float(data.strength(me.crews) - works.grain_of(s, me) - s.fed)
+        short = float(data.strength(me.crews) - works.grain_at(me, s.ring) - s.fed)
         if action == codes.FEED:
             return 1.0
         if action >= codes.CANAL:

@@ -113,8 +113,8 @@ def _check_graves(s: Board) -> None:
     refuse(len(row) + s.buried + taken != data.GRAVE_SPACES, "graves-lost")
     turning = sum(step_of(one) == codes.TURN for one in s.agenda)
     refuse(s.buried and len(row) + turning != data.OPEN, "graves-not-open")
-    piles = [int(noble.tombs) for noble in s.nobles] + [1 << (4 * (value - 1)) for value in row]
-    refuse(sum(piles) + s.tombs != start(s.settings.setup).tombs, "graves-lost")
+    seen = data.pile_of(row) + sum(noble.tombs for noble in s.nobles)
+    refuse(seen + s.tombs != start(s.settings.setup).tombs, "graves-lost")
 
 
 # --- the river ------------------------------------------------------------------------------------

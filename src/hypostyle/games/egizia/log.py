@@ -8,19 +8,17 @@ from hypostyle.core.facts import Setup
 from hypostyle.core.game import Outcome
 from hypostyle.core.log import Event, Happening, effects
 from hypostyle.core.state import OMNISCIENT
-from hypostyle.core.words import Field
 from hypostyle.games.egizia import codes, data
-from hypostyle.games.egizia.actions import half_points, helpers_key, monument_of
+from hypostyle.games.egizia.actions import half_points, helpers_key
 from hypostyle.games.egizia.rules.basics import people, side_of
 from hypostyle.games.egizia.state import NONE, Board
+from hypostyle.games.egizia.table import Fields
 from hypostyle.games.egizia.wording import half_text
 
-Fields = dict[str, Field]
 Teller = Callable[[int, int, int], Happening]
 """Says what happened to a seat, with the two numbers of the event."""
 
 ROLLS: Final = ("ship", "ring", "monument")
-MARKETS: Final = ("stone", "grain")
 SECRETS: Final = {
     codes.DEALT: "dealt",
     codes.DREW: "drew",
@@ -70,7 +68,7 @@ TOLD: Final[dict[int, Teller]] = {
     codes.RAISED:      lambda seat, a, b: Happening("raised", seat, {"crew": data.CREWS[a], "n": b}, (f"crew.{data.CREWS[a]}",)),
     codes.RUNG:        lambda seat, a, b: Happening("rung", seat, {"ring": data.RINGS[a]}, ("ring",)),
     codes.CALMED:      lambda seat, a, b: Happening("calmed", seat),
-    codes.STEPPED:     lambda seat, a, b: Happening("stepped", seat, {"market": MARKETS[a], "n": b}, (f"market.{MARKETS[a]}",)),
+    codes.STEPPED:     lambda seat, a, b: Happening("stepped", seat, {"market": data.MARKETS[a], "n": b}, (f"market.{data.MARKETS[a]}",)),
     codes.STONES:      _stones,
     codes.PASSED:      lambda seat, a, b: Happening("passed", seat, variant="must" if a else "may"),
     codes.PLAYED:      _played,
@@ -82,7 +80,7 @@ TOLD: Final[dict[int, Teller]] = {
     codes.STOPPED:     _at_site("stopped"),
     codes.PAID:        lambda seat, a, b: Happening("paid", seat, {"n": a}),
     codes.GAVE_BACK:   lambda seat, a, b: Happening("gave_back", seat, {"n": a}),
-    codes.BUILT:       lambda seat, a, b: Happening("built", seat, {"brick": data.BRICK[a], "monument": monument_of(a)}, (data.BRICK[a],)),
+    codes.BUILT:       lambda seat, a, b: Happening("built", seat, {"brick": data.BRICK[a], "monument": data.MONUMENTS[data.MONUMENT_OF[a]]}, (data.BRICK[a],)),
     codes.ENTERED:     lambda seat, a, b: Happening("entered", seat, {"value": a}, ("grave",)),
     codes.COMPLETE:    lambda seat, a, b: Happening("complete", seat, {"row": a + 1}),
     codes.ORDERED:     lambda seat, a, b: Happening("ordered", seat, {"n": a}),

@@ -85,10 +85,6 @@ def _values(name: str, text: str, most: int) -> list[int]:
     return [int(value) for value in text]
 
 
-def _read_tombs(name: str, text: str) -> int:
-    return sum(1 << (4 * (value - 1)) for value in _values(name, text, data.GRAVE_SPACES))
-
-
 def _read_crews(name: str, text: str) -> int:
     if len(text) != 4 or set(text) - set("123456789"):
         raise BadPosition("not-crews", "crews must be four digits 1 to 9: blue, black, ...")
@@ -135,7 +131,10 @@ def _seats(name: str, text: str, nobles: int) -> list[int]:
 # fmt: off
 HAND:  Final = Form(_hand, _read_hand)
 CREWS: Final = Form(lambda crews: _digits([data.crew_of(crews, n) for n in range(4)]), _read_crews)
-TOMBS: Final = Form(lambda tombs: _digits(data.tombs_in(tombs)), _read_tombs)
+TOMBS: Final = Form(
+    lambda tombs: _digits(data.tombs_in(tombs)),
+    lambda name, text: data.pile_of(_values(name, text, data.GRAVE_SPACES)),
+)
 NOBLE: Final = (
     #         field       how it is written                    left out  where it is kept
     SeatField("score",    forms.in_range(-999, 999),           "0"),
@@ -225,18 +224,16 @@ def _read_river(s: Board, display: str, queues: str) -> None:
         raise BadPosition("not-a-display", "display needs ten cards or '-' with commas between")
     for space, key in enumerate(cards):
         if key != "-":
-            s.display |= (kit.choice("display", key, NILE_KEYS) + 1) << (6 * space)
+            s.display |= data.on_space(kit.choice("display", key, NILE_KEYS), space)
             s.closed &= ~bit(2 * space)
     for noble in s.nobles:
         s.closed |= noble.at & data.ROUND_SET
     lines = queues.split("/")
     if len(lines) != len(data.SITES):
         raise BadPosition("not-queues", "queues needs three lists of ships, as in rg/-/r")
-    packed = []
-    for line in lines:
-        seats = _seats("queues", line, len(s.nobles))
-        packed.append(sum((seat + 1) << (3 * n) for n, seat in enumerate(seats)))
-    s.queue_0, s.queue_1, s.queue_2 = packed
+    for site, line in enumerate(lines):
+        for n, seat in enumerate(_seats("queues", line, len(s.nobles))):
+            s.queues |= data.in_queue(seat, site, n)
 
 
 def _derive(s: Board, furthest: bool) -> None:
@@ -245,9 +242,7 @@ def _derive(s: Board, furthest: bool) -> None:
     s.deck &= ~s.drawn
     for card in s.cards():
         s.nile &= ~(bit(card) if card != NONE else 0)
-    piles = [int(noble.tombs) for noble in s.nobles]
-    piles += [1 << (4 * (value - 1)) for value in data.open_graves(int(s.row))]
-    for pile in piles:
+    for pile in [data.pile_of(data.open_graves(int(s.row))), *(one.tombs for one in s.nobles)]:
         if any(data.tombs_of(pile, v) > data.tombs_of(s.tombs, v) for v in range(1, 9)):
             raise BadPosition("graves-lost", "there are not so many graves of that value")
         s.tombs -= pile

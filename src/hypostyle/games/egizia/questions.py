@@ -6,12 +6,12 @@ from hypostyle.core.bits import has, places
 from hypostyle.core.words import Reason, Say
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.actions import TABLE, WAYS, half_points, helpers_key
-from hypostyle.games.egizia.rules import objectives, river, works
+from hypostyle.games.egizia.rules import river, works
 from hypostyle.games.egizia.rules.basics import improvable
 from hypostyle.games.egizia.rules.engine import RULES
 from hypostyle.games.egizia.rules.opening import least_bid
 from hypostyle.games.egizia.state import Board, Noble
-from hypostyle.games.egizia.table import Fields
+from hypostyle.games.egizia.table import Fields, task_of
 
 
 def question(s: Board, seat: int) -> Say:
@@ -29,7 +29,7 @@ def question(s: Board, seat: int) -> Say:
     elif step == codes.WORK:
         variant = ".more" if s.worked else ".first"
     elif step == codes.MEAL:
-        grain = works.grain_of(s, me) + s.fed
+        grain = works.grain_at(me, s.ring) + s.fed
         fields |= {"need": data.strength(me.crews), "grain": grain}
     elif step == codes.VISIT:
         fields["port"] = data.SITES[codes.AT_SITE.of(arg)]
@@ -64,10 +64,7 @@ def _with_numbers(s: Board, step: int, action: int) -> Say | None:
     me = s.nobles[seat]
     if step == codes.CHOOSE and codes.KEEP <= action < codes.RETURN:
         card = action - codes.KEEP
-        fields: Fields = {"sphinx": data.SPHINX[card].key, "goal": objectives.GOAL[card]}
-        fields["now"] = int(objectives.objective(s, seat, card))
-        fields["have"] = int(objectives.progress(s, seat, card))
-        return Say("do.keep_tenth" if card == data.S29 else "do.keep", fields)
+        return Say("do.keep_tenth" if card == data.S29 else "do.keep", task_of(s, seat, card))
     if step == codes.RAISE and codes.CREW <= action < codes.RING:
         crew = action - codes.CREW
         now = int(data.crew_of(me.crews, crew))
@@ -75,9 +72,9 @@ def _with_numbers(s: Board, step: int, action: int) -> Say | None:
         return Say("do.raise_to", {"tile": data.CREWS[crew], "now": now, "after": after})
     if step == codes.FLOW and codes.RING <= action < codes.SKIP:
         ring = max(0, min(2, int(s.ring) + action - codes.RING - 1))
-        fields = {"way": WAYS[action - codes.RING], "flood": data.RINGS[ring]}
-        fields["grain"] = int(works.grain_at(me, ring))
-        return Say("do.flow_to", {**fields, "need": int(data.strength(me.crews))})
+        fields: Fields = {"way": WAYS[action - codes.RING], "flood": data.RINGS[ring]}
+        fields |= {"grain": int(works.grain_at(me, ring)), "need": int(data.strength(me.crews))}
+        return Say("do.flow_to", fields)
     if step == codes.VISIT and codes.SEND <= action < codes.FREE:
         which = action - codes.SEND
         power = int(works.power_of(me, data.SET_MASKS[which]))
@@ -111,11 +108,6 @@ HELPERS: Final = (
     (codes.WITH_ANUKET, data.ANUKET, Reason("4.5", "no.not_upstream")),
     (codes.WITH_EDDY,   data.EDDY,   Reason("4.5", "no.not_upstream")),
 )
-UNSUPPORTED: Final = {
-    data.OBELISK: Reason("2.9",  "no.unsupported"),
-    data.TEMPLE:  Reason("2.10", "no.unsupported"),
-    data.PYRAMID: Reason("2.11", "no.unsupported"),
-}
 # fmt: on
 
 
@@ -217,7 +209,7 @@ def _no_ship(s: Board, me: Noble, variant: int, position: int) -> Reason:
         return Reason("4.8", "no.heliopolis")
     fitting = {data.HAPI: data.ROUND_SET & s.closed, data.PTAH: data.ROUND_SET}
     for flag, card, idle in HELPERS:
-        if variant & flag and not river.ready(me, card):
+        if variant & flag and not has(river.ready(me), card):
             return Reason(idle.paragraph, "no.no_helper", {"card": data.NILE[card].key})
         if variant & flag and not has(fitting.get(card, data.RIVER), position):
             return Reason(idle.paragraph, idle.key, space)
@@ -264,13 +256,9 @@ def _no_brick(s: Board, me: Noble, site: int, brick: int) -> Reason:
     missing = data.REST[monument][number] & ~built
     if has(built, number):
         return Reason("6.7", "no.brick_built", name)
-    if (
-        missing
-        and monument == data.PYRAMID
-        and not missing & ~data.PYRAMID_ROW[data.ROW_OF[number]]
-    ):
-        return Reason("2.11", "no.from_the_left", name)
     if missing:
-        return Reason(UNSUPPORTED[monument].paragraph, "no.unsupported", name)
+        row = data.PYRAMID_ROW[data.ROW_OF[number]] if monument == data.PYRAMID else 0
+        key = "no.unsupported" if missing & ~row else "no.from_the_left"
+        return Reason(data.MONUMENT_RULE[monument], key, name)
     fields: Fields = {**name, "n": data.BRICK_VALUE[brick], "most": works.means(s, me)}
     return Reason("6.7", "no.too_dear", fields)

@@ -173,12 +173,8 @@ class Board(State):
         """Nile cards discarded, one bit each."""
         self.closed: i64 = i64(data.CARD_SET) if source is None else source.closed
         """Round spaces with a ship and card spaces without a card, one bit each position."""
-        self.queue_0: i64 = i64(0) if source is None else source.queue_0
-        """The ships at the Sphinx: three bits each, seat + 1, the first lowest (§2.3)."""
-        self.queue_1: i64 = i64(0) if source is None else source.queue_1
-        """The same at Obelisk and Graves."""
-        self.queue_2: i64 = i64(0) if source is None else source.queue_2
-        """The same at Temple and Pyramid."""
+        self.queues: i64 = i64(0) if source is None else source.queues
+        """The ships at the three sites, a queue beside the other (§2.3)."""
         self.obelisk: i64 = i64(0) if source is None else source.obelisk
         """Obelisk bricks built by anybody, one bit each."""
         self.temple: i64 = i64(0) if source is None else source.temple
@@ -224,9 +220,7 @@ class Board(State):
 
     def queue(self, site: i64) -> i64:
         """§2.3 The ships at a site, in order of arrival."""
-        if site == 0:
-            return self.queue_0
-        return self.queue_1 if site == 1 else self.queue_2
+        return (self.queues >> (data.QUEUE_BITS * site)) & data.QUEUE
 
     def cards(self) -> list[int]:
         """§2.2 The Nile cards on the ten card spaces; NONE where there is none."""

@@ -8,9 +8,11 @@ from hypostyle.core.reading import Reader
 from hypostyle.core.words import Field
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules import works
-from hypostyle.games.egizia.rules.basics import people, quarries_of, side_of
+from hypostyle.games.egizia.rules.basics import people, quarries_of, side_of, total
 from hypostyle.games.egizia.rules.ending import tomb_bonus
+from hypostyle.games.egizia.rules.objectives import objective, progress
 from hypostyle.games.egizia.state import NONE, Board, Noble
+from hypostyle.games.egizia.wording import score_text
 
 Fields = dict[str, Field]
 
@@ -50,7 +52,7 @@ def meal_of(s: Board, seat: int, growth: int = 0, more: int = 0) -> Meal:
     """
     me = s.nobles[seat]
     need = int(data.strength(me.crews)) + growth
-    grain = int(works.grain_of(s, me)) + more + (int(s.fed) if has(s.asking, seat) else 0)
+    grain = int(works.grain_at(me, s.ring)) + more + (int(s.fed) if has(s.asking, seat) else 0)
     by_crews = s.settings.hungry_crews and not growth
     short = int(works.hungry(s, me, grain)) if by_crews else max(0, need - grain)
     return Meal(need, grain, short, int(works.penalty(s, me, short)))
@@ -64,11 +66,30 @@ def most_of(s: Board, me: Noble) -> tuple[int, int]:
     power = max((int(works.power_of(me, crews)) for crews in sets), default=0)
     coming = 0 if s.expects(codes.SITE) else int(me.quarry)
     stones = min(data.MOST_STONES, int(works.purse(me)) + coming)
-    return power + int(works.helpers(me)), stones
+    return power + int(total(me.cards & data.OVERSEER_SET)), stones
+
+
+def task_of(s: Board, seat: int, card: int) -> dict[str, Field]:
+    """§2.8 A Sphinx card: what it asks, how far a noble is, and what it would give now."""
+    row = data.SPHINX[card]
+    have, now = int(progress(s, seat, card)), int(objective(s, seat, card))
+    return {"sphinx": row.key, "goal": row.goal, "points": row.points, "have": have, "now": now}
 
 
 class Table(Reader[Board]):
     """A position as a viewer sees it, and what is open about its nobles."""
+
+    def builder(self, brick: int) -> int:
+        """§2.9 The seat a brick belongs to; NONE while it is not built."""
+        return next((n for n, one in enumerate(self.s.nobles) if one.owns(brick)), NONE)
+
+    def headline(self) -> str:
+        """The round; in the end who has won."""
+        s = self.s
+        if s.winner == NONE:
+            return self.say("round", round=max(1, int(s.round)), rounds=data.ROUNDS)
+        score = score_text(s.nobles[s.winner])
+        return self.say("won", side=self.name(int(s.winner)), score=score)
 
     def side(self, seat: int) -> int:
         """The side a noble is."""

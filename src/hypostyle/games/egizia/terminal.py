@@ -13,7 +13,6 @@ from hypostyle.core.game import Marks, Span
 from hypostyle.core.terminal import Spans, fit
 from hypostyle.core.view import View
 from hypostyle.games.egizia import codes, data, table
-from hypostyle.games.egizia.rules import objectives
 from hypostyle.games.egizia.rules.basics import people, ranking
 from hypostyle.games.egizia.state import NONE, Board, Noble
 from hypostyle.games.egizia.wording import score_text
@@ -54,12 +53,8 @@ def text_board(view: View[Board], marks: Marks) -> list[Spans]:
 
 
 def _heading(t: Page) -> Spans:
-    s = t.s
-    if s.winner != NONE:
-        said = t.say("won", side=t.name(int(s.winner)), score=score_text(s.nobles[s.winner]))
-        return [(said, "bold")]
-    number = t.say("round", round=max(1, int(s.round)), rounds=data.ROUNDS)
-    return [(f"{number}   {t.say(f'ring_{s.ring}')}", "bold")]
+    ring = f"   {t.say(f'ring_{t.s.ring}')}" if t.s.winner == NONE else ""
+    return [(t.headline() + ring, "bold")]
 
 
 def _scores(t: Page) -> Spans:
@@ -126,7 +121,7 @@ def _brick(t: Page, number: int) -> Spans:
     """A brick: its value, or the letter of its builder."""
     name = data.BRICK[number]
     opening, close = t.frame(name)
-    holder = next((n for n, one in enumerate(t.s.nobles) if one.owns(number)), NONE)
+    holder = t.builder(number)
     said = (str(data.BRICK_VALUE[number]), "") if holder == NONE else t.piece(holder)
     return [opening, said, close, (" ", "")]
 
@@ -224,8 +219,7 @@ def _tasks(t: Page) -> Iterator[Spans]:
 
 
 def _task(t: Page, seat: int, card: int, who: str) -> Spans:
-    name = t.words(f"sphinx.{data.SPHINX[card].key}")
-    now = int(objectives.objective(t.s, seat, card))
-    have = objectives.progress(t.s, seat, card)
-    far = "" if card == data.S29 else f" {have}/{objectives.GOAL[card]}"
-    return [(f"{who} {name}{far}", "bold green" if now else ""), (f"  +{now}", "dim")]
+    name, task = t.words(f"sphinx.{data.SPHINX[card].key}"), table.task_of(t.s, seat, card)
+    far = "" if card == data.S29 else f" {task['have']}/{task['goal']}"
+    style = "bold green" if task["now"] else ""
+    return [(f"{who} {name}{far}", style), (f"  +{task['now']}", "dim")]

@@ -88,14 +88,17 @@ VALUE: Final[list[int]] = [value for row in CARDS for value in row]
 # --- groups -------------------------------------------------------------------------------------
 
 
+COLOUR_BITS: Final = 6  # what the visitors of one colour take in a group
+
+
 def many(group: i64, colour: i64) -> i64:
     """How many visitors of a colour are in a group."""
-    return (group >> (6 * colour)) & 63
+    return (group >> (COLOUR_BITS * colour)) & ((1 << COLOUR_BITS) - 1)
 
 
 def some(colour: i64, n: i64) -> i64:
     """A group of n visitors of one colour."""
-    return shl(n, 6 * colour)
+    return shl(n, COLOUR_BITS * colour)
 
 
 def size(group: i64) -> i64:

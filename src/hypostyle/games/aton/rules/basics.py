@@ -5,7 +5,7 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.stream import Stream
 from hypostyle.games.aton.codes import DIED, ENDED, GAINED, SHARED, SIDE, SQUARE_0
-from hypostyle.games.aton.data import BLUE, RED, c2_of
+from hypostyle.games.aton.data import BLUE, RED, TEMPLE_1_SET, c2_of
 from hypostyle.games.aton.state import NONE, Board
 
 
@@ -16,7 +16,7 @@ def reach(c3: i64) -> i64:
 
 def temple(n: i64) -> i64:
     """The twelve squares of a temple, counted from 0."""
-    return shl(0xFFF, 12 * n)
+    return shl(TEMPLE_1_SET, 12 * n)
 
 
 def peace(s: Board) -> bool:

@@ -7,7 +7,7 @@ from hypostyle.core.state import CHANCE_BIT
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules import basics, works
 from hypostyle.games.egizia.rules.basics import ChanceFor, SphinxDraw, score
-from hypostyle.games.egizia.rules.river import downstream, join_queue, move_ring, open_spaces
+from hypostyle.games.egizia.rules.river import downstream, land, lift, move_ring, open_spaces
 from hypostyle.games.egizia.state import Board
 
 # --- on the river ---------------------------------------------------------------------------------
@@ -31,13 +31,19 @@ def show_die(s: Board, seat: i64, pips: i64, use: i64) -> None:
     s.report(codes.ROLLED, seat, pips, use)
 
 
-class Drift(ChanceFor):
+class Roll(ChanceFor):
+    """A step in which the die is rolled for an automaton."""
+
+    verb = "roll"
+    kind = "die"
+    first = codes.DIE
+
+
+class Drift(Roll):
     """§8.3 A roll takes an automaton to the first, second or third place downstream."""
 
     code = codes.DRIFT
     name = "drift"
-    verb = "roll"
-    kind = "die"
 
     def prepare(self, s: Board, arg: i64) -> None:
         s.choices = berths(s, arg)
@@ -45,9 +51,8 @@ class Drift(ChanceFor):
     def asks(self, s: Board, arg: i64) -> i64:
         return CHANCE_BIT if count(s.choices) > 1 else 0
 
-    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        n: i64 = count(s.choices)
-        return [(codes.DIE + k, 1) for k in range(n if n < 3 else 3)]
+    def pool(self, s: Board, arg: i64) -> i64:
+        return bit(min(count(s.choices), 3)) - 1
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         show_die(s, arg, outcome - codes.DIE + 1, 0)
@@ -63,28 +68,12 @@ class Drift(ChanceFor):
     def land(self, s: Board, seat: i64, position: i64) -> None:
         """§8.4, §8.5 The ship lands, and its space pays."""
         s.choices = 0
-        me = s.nobles[seat]
-        me.ships -= 1
-        me.at |= bit(position)
-        me.furthest = position
-        s.report(codes.SAILED, seat, position)
-        if has(data.SITE_SET, position):
-            join_queue(s, seat, position)
-            return
-        s.closed |= bit(position)
-        if has(data.CARD_SET, position):
-            carry_off(s, seat, position // 2)
-        else:
+        land(s, seat, position)
+        if has(data.CARD_SET, position):  # taken away for a point
+            s.nobles[seat].cards |= bit(lift(s, seat, position // 2))
+            score(s, seat, codes.BY_TAKING, 1)
+        elif has(data.ROUND_SET, position):
             benefit(s, seat, position)
-
-
-def carry_off(s: Board, seat: i64, space: i64) -> None:
-    """§8.4 The card is taken away for a point."""
-    card: i64 = data.card_at(s.display, space)
-    s.display -= (card + 1) << (6 * space)
-    s.nobles[seat].cards |= bit(card)
-    s.report(codes.TOOK, seat, card, space)
-    score(s, seat, codes.BY_TAKING, 1)
 
 
 def lowest_crew(crews: i64, crew_set: i64) -> i64:
@@ -123,16 +112,14 @@ def benefit(s: Board, seat: i64, position: i64) -> None:
         s.push(codes.SWIRL, seat)
 
 
-class Swirl(ChanceFor):
+class Swirl(Roll):
     """§8.5 A roll moves the ring: 1 left, 2 not at all, 3 right."""
 
     code = codes.SWIRL
     name = "swirl"
-    verb = "roll"
-    kind = "die"
 
-    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        return [(codes.DIE, 1), (codes.DIE + 1, 1), (codes.DIE + 2, 1)]
+    def pool(self, s: Board, arg: i64) -> i64:
+        return (1 << 3) - 1
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         by: i64 = outcome - codes.DIE - 1
@@ -174,13 +161,11 @@ def choice(s: Board, monument: i64, budget: i64) -> i64:
     return best
 
 
-class Toil(ChanceFor):
+class Toil(Roll):
     """§8.6, §8.7 An automaton's visit."""
 
     code = codes.TOIL
     name = "toil"
-    verb = "roll"
-    kind = "die"
     args = (codes.SEAT, codes.AT_SITE)
 
     def asks(self, s: Board, arg: i64) -> i64:
@@ -206,8 +191,8 @@ class Toil(ChanceFor):
         if basics.deck_size(s) > 0:
             s.push(codes.TAKE_BLINDLY, seat)
 
-    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        return [(codes.DIE + k, 1) for k in range(6)]
+    def pool(self, s: Board, arg: i64) -> i64:
+        return (1 << 6) - 1
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         seat: i64 = codes.SEAT.of(arg)

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from hypostyle.core.bits import bit, count, has, lowest, nth, places
+from hypostyle.core.bits import bit, count, has, lowest
 from hypostyle.core.native import i64
-from hypostyle.core.rules import ArgPart, ChanceStep, Step
+from hypostyle.core.rules import ArgPart, DrawStep, Step
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.state import Board, Noble
 
@@ -22,6 +22,10 @@ class SeatStep(Step[Board]):
     def asks(self, s: Board, arg: i64) -> i64:
         return bit(codes.SEAT.of(arg))
 
+    def settle(self, s: Board, arg: i64) -> None:
+        s.choices = 0
+        s.more = 0
+
 
 class ChoiceStep(SeatStep):
     """A step that asks its seat only when `prepare` has found something to choose."""
@@ -30,7 +34,7 @@ class ChoiceStep(SeatStep):
         return bit(codes.SEAT.of(arg)) if s.choices or s.more else 0
 
 
-class ChanceFor(ChanceStep[Board]):
+class ChanceFor(DrawStep[Board]):
     """A step in which chance answers for one side, which stands behind the verb."""
 
     args: ClassVar[tuple[ArgPart, ...]] = (codes.SEAT,)
@@ -43,15 +47,10 @@ class SphinxDraw(ChanceFor):
     """A step in which a side draws a Sphinx card."""
 
     kind = "sphinx"
+    first = codes.DRAWN_SPHINX
 
-    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        return [(codes.DRAWN_SPHINX + card, 1) for card in places(s.deck)]
-
-    def weight(self, s: Board, arg: i64) -> i64:
-        return count(s.deck)
-
-    def drawn(self, s: Board, arg: i64, r: i64) -> i64:
-        return codes.DRAWN_SPHINX + nth(s.deck, r)
+    def pool(self, s: Board, arg: i64) -> i64:
+        return s.deck
 
 
 def people(s: Board) -> i64:
@@ -175,11 +174,6 @@ def in_hand(cards: i64, kind: list[int]) -> i64:
         if has(cards, kind[k]):
             out |= bit(k)
     return out
-
-
-def barges(noble: Noble) -> i64:
-    """§4.20 The barges in hand, one bit for each answer."""
-    return in_hand(noble.cards, data.BARGES) if noble.cards & data.BARGE_SET else 0
 
 
 def improvable(noble: Noble) -> i64:

@@ -72,14 +72,12 @@ class Window(ChoiceStep):
 
     def prepare(self, s: Board, arg: i64) -> None:
         s.choices = basics.improvable(s.nobles[arg])
-        s.more = basics.barges(s.nobles[arg])
+        s.more = basics.in_hand(s.nobles[arg].cards, data.BARGES)
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         return [codes.SKIP, *answers(codes.BARGE, s.more), *answers(codes.CANAL, s.choices)]
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
-        s.choices = 0
-        s.more = 0
         if action != codes.SKIP:
             basics.play_card(s, seat, action)
             s.push(codes.WINDOW, arg)

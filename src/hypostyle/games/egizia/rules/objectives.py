@@ -33,14 +33,6 @@ def graves_taken(s: Board) -> i64:
     return data.GRAVE_SPACES - s.buried - len(data.open_graves(s.row))
 
 
-def works_done(s: Board) -> i64:
-    """How many of the conditions of S01 to S04 hold."""
-    n: i64 = 1 if s.obelisk == data.OBELISK_FULL else 0
-    n += 1 if complete(s.temple, data.COLUMN) >= 3 else 0
-    n += 1 if complete(s.pyramid, data.PYRAMID_ROW) >= 3 else 0
-    return n + 1 if graves_taken(s) == data.GRAVE_SPACES else n
-
-
 def equals(crews: i64) -> i64:
     """The strength of three equal regular crews; 0 when they differ."""
     blue: i64 = data.crew_of(crews, data.BLUE)
@@ -68,7 +60,7 @@ COUNTS: Final[list[Callable[[Board, Noble], i64]]] = [
     lambda s, me: complete(s.temple, data.COLUMN),                                    # S02
     lambda s, me: complete(s.pyramid, data.PYRAMID_ROW),                              # S03
     lambda s, me: graves_taken(s),                                                    # S04
-    lambda s, me: works_done(s),                                                      # S05
+    lambda s, me: sum(COUNTS[n](s, me) >= GOAL[n] for n in range(data.S05)),          # S05, how many of these four
     lambda s, me: count(me.obelisk),                                                  # S06
     lambda s, me: count(me.temple),                                                   # S07
     lambda s, me: count(me.pyramid),                                                  # S08

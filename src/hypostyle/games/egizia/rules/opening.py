@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from hypostyle.core.bits import bit, count, nth, places, shl
+from hypostyle.core.bits import bit, shl
 from hypostyle.core.native import i64
 from hypostyle.core.rules import ChanceStep, DrawStep, Step
 from hypostyle.core.state import CHANCE_BIT
@@ -189,30 +189,25 @@ def deck_of(number: i64) -> i64:
     return data.DECK_12 if number <= 2 else data.DECK_34 if number <= 4 else data.DECK_5
 
 
-class Lay(ChanceStep[Board]):
+class Lay(DrawStep[Board]):
     """§4.2, §9.4 A card of the round's deck is laid on a card space; the argument is the space."""
 
     code = codes.LAY
     name = "lay"
     kind = "nile"
     args = (codes.CARD_SPACE,)
+    first = codes.DRAWN_NILE
 
     def about(self, s: Board, arg: i64) -> str:
         return data.POSITIONS[2 * arg]
 
-    def outcomes(self, s: Board, arg: i64) -> list[tuple[int, int]]:
-        return [(codes.DRAWN_NILE + card, 1) for card in places(s.nile & deck_of(s.round))]
-
-    def weight(self, s: Board, arg: i64) -> i64:
-        return count(s.nile & deck_of(s.round))
-
-    def drawn(self, s: Board, arg: i64, r: i64) -> i64:
-        return codes.DRAWN_NILE + nth(s.nile & deck_of(s.round), r)
+    def pool(self, s: Board, arg: i64) -> i64:
+        return s.nile & deck_of(s.round)
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         card: i64 = outcome - codes.DRAWN_NILE
         s.nile &= ~bit(card)
-        s.display |= (card + 1) << (6 * arg)
+        s.display |= data.on_space(card, arg)
         s.closed &= ~bit(2 * arg)
         s.report(codes.LAID, NONE, arg, card)
         if arg + 1 < data.SPACES:
@@ -226,6 +221,4 @@ def clear_river(s: Board) -> None:
             s.gone |= bit(card)
     s.display = 0
     s.closed = data.CARD_SET
-    s.queue_0 = 0
-    s.queue_1 = 0
-    s.queue_2 = 0
+    s.queues = 0

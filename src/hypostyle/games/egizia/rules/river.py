@@ -1,6 +1,6 @@
 """The ships: where they may go, what their spaces give, and how the ship phase ends."""
 
-from hypostyle.core.bits import answers, bit, count, has, nth, places, shl
+from hypostyle.core.bits import add_answers, answers, bit, count, has, nth, places, shl
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import entry
@@ -23,26 +23,22 @@ def open_spaces(s: Board, me: Noble) -> i64:
     return ((data.CARD_SET | data.ROUND_SET) & ~s.closed) | (data.SITE_SET & ~me.at)
 
 
-def ready(me: Noble, card: i64) -> bool:
-    """A permanent card that is held and has not been used this round."""
-    return has(me.cards & ~me.spent, card)
+def ready(me: Noble) -> i64:
+    """The cards a noble holds and has not used this round."""
+    return me.cards & ~me.spent
 
 
 def placements(s: Board, me: Noble, variant: i64) -> i64:
     """§4.4 to §4.9 Where a ship may go with the help of certain cards."""
+    if codes.HELP_CARDS[variant] & ~ready(me):
+        return 0
     spaces: i64 = open_spaces(s, me)
     if variant & codes.WITH_HAPI:  # §4.6
-        if not ready(me, data.HAPI):
-            return 0
         spaces = s.closed & data.SHARED_SET
     if variant & codes.WITH_PTAH:  # §4.7
-        if not ready(me, data.PTAH):
-            return 0
         spaces &= data.SHARED_SET
-    if variant & codes.WITH_ANUKET:  # §4.5
-        return spaces & ~downstream(me) if ready(me, data.ANUKET) else 0
-    if variant & codes.WITH_EDDY:  # §4.5
-        return spaces & ~downstream(me) if has(me.cards, data.EDDY) else 0
+    if variant & (codes.WITH_ANUKET | codes.WITH_EDDY):  # §4.5
+        return spaces & ~downstream(me)
     return spaces & downstream(me)
 
 
@@ -50,17 +46,10 @@ def can_sail(s: Board, me: Noble) -> bool:
     """§4.3 There is a ship and somewhere it may go, be it with the help of cards."""
     if me.ships == 0:
         return False
-    if open_spaces(s, me) & downstream(me):
-        return True
-    if me.cards & data.HELPERS == 0:
-        return False
-    back: bool = ready(me, data.ANUKET) or has(me.cards, data.EDDY)
-    if back and open_spaces(s, me) & ~downstream(me):
-        return True
-    if not ready(me, data.HAPI):
-        return False
-    reach: i64 = data.RIVER if back else downstream(me)
-    return s.closed & data.SHARED_SET & reach != 0
+    for variant in range(codes.VARIANTS + 1 if me.cards & data.HELPERS else 1):
+        if placements(s, me, variant):
+            return True
+    return False
 
 
 def place_answer(position: i64, variant: i64) -> i64:
@@ -128,11 +117,11 @@ class Sail(SeatStep):
             out.append(codes.PASS)
         if me.cards:
             if not forced:  # §4.15 not before Sobek's ship
-                out += answers(codes.BARGE, basics.barges(me))
-                out += answers(codes.CANAL, basics.improvable(me))
+                add_answers(out, codes.BARGE, basics.in_hand(me.cards, data.BARGES))
+                add_answers(out, codes.CANAL, basics.improvable(me))
             if me.cards & data.HELPERS:
                 for variant in range(1, codes.VARIANTS + 1):
-                    out += answers(place_answer(0, variant), placements(s, me, variant))
+                    add_answers(out, place_answer(0, variant), placements(s, me, variant))
         return out
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
@@ -144,7 +133,6 @@ class Sail(SeatStep):
         return codes.PASS if r == n else nth(s.choices, r)
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
-        s.choices = 0
         if action < codes.BRICK_0:  # a ship without cards, as most are
             sail(s, seat, action, 0)
         elif action == codes.PASS:
@@ -157,8 +145,8 @@ class Sail(SeatStep):
             sail(s, seat, position_of(action), variant_of(action))
 
 
-def sail(s: Board, seat: i64, position: i64, variant: i64) -> None:
-    """§4.9 The ship lands, its cards are spent, and its space pays at once."""
+def land(s: Board, seat: i64, position: i64, variant: i64 = 0) -> None:
+    """§4.4 A ship takes its place; §2.3 at a site behind those that came before it."""
     me = s.nobles[seat]
     me.ships -= 1
     if has(me.at, position):
@@ -167,12 +155,18 @@ def sail(s: Board, seat: i64, position: i64, variant: i64) -> None:
     if position > me.furthest or s.settings.resets:  # §4.5, §10.12
         me.furthest = position
     s.report(codes.SAILED, seat, position, variant)
-    if variant & codes.WITH_HAPI:
-        me.spent |= bit(data.HAPI)
-    if variant & codes.WITH_PTAH:
-        me.spent |= bit(data.PTAH)
-    if variant & codes.WITH_ANUKET:
-        me.spent |= bit(data.ANUKET)
+    if has(data.SITE_SET, position):
+        site: i64 = data.site_at(position)
+        s.queues |= data.in_queue(seat, site, data.queue_length(s.queue(site)))
+    else:
+        s.closed |= bit(position)
+
+
+def sail(s: Board, seat: i64, position: i64, variant: i64) -> None:
+    """§4.9 The ship lands, its cards are spent, and its space pays at once."""
+    me = s.nobles[seat]
+    land(s, seat, position, variant)
+    me.spent |= codes.HELP_CARDS[variant] & ~bit(data.EDDY)
     if variant & codes.WITH_EDDY:
         discard(s, seat, data.EDDY)
     card: i64 = data.card_at(s.display, position // 2) if has(data.CARD_SET, position) else NONE
@@ -180,24 +174,10 @@ def sail(s: Board, seat: i64, position: i64, variant: i64) -> None:
         s.push(codes.SECOND, seat)
     if card != NONE:
         take_card(s, seat, position // 2)
-        return
-    if has(data.SITE_SET, position):
-        join_queue(s, seat, position)
-        return
-    s.closed |= bit(position)
-    if variant & codes.WITH_PTAH:  # §4.7
-        s.push(codes.EFFECT, codes.SEAT.put(seat) + codes.POSITION.put(position))
-    effect(s, seat, position)
-
-
-def join_queue(s: Board, seat: i64, position: i64) -> None:
-    """§2.3 A ship lies down behind those that came before it."""
-    if position == data.P_SPHINX:
-        s.queue_0 = data.joined(s.queue_0, seat)
-    elif position == data.P_OBELISK:
-        s.queue_1 = data.joined(s.queue_1, seat)
-    else:
-        s.queue_2 = data.joined(s.queue_2, seat)
+    elif has(data.ROUND_SET, position):
+        if variant & codes.WITH_PTAH:  # §4.7
+            s.push(codes.EFFECT, codes.SEAT.put(seat) + codes.POSITION.put(position))
+        effect(s, seat, position)
 
 
 class Second(SeatStep):
@@ -282,7 +262,9 @@ class Raise(SeatStep):
         s.choices = 0
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return answers(codes.CREW, s.choices) + answers(codes.SKIP, codes.DECLINABLE.of(arg))
+        out = answers(codes.CREW, s.choices)
+        add_answers(out, codes.SKIP, codes.DECLINABLE.of(arg))
+        return out
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
         n: i64 = count(s.choices)
@@ -290,7 +272,6 @@ class Raise(SeatStep):
         return codes.SKIP if r == n else codes.CREW + nth(s.choices, r)
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
-        s.choices = 0
         if action == codes.SKIP:
             return
         crew: i64 = action - codes.CREW
@@ -327,13 +308,19 @@ def move_ring(s: Board, seat: i64, by: i64) -> None:
     s.report(codes.RUNG, seat, s.ring)
 
 
+def lift(s: Board, seat: i64, space: i64) -> i64:
+    """§2.2 A Nile card leaves its space, which is closed from then on; which card it is."""
+    card: i64 = data.card_at(s.display, space)
+    s.display -= data.on_space(card, space)
+    s.closed |= bit(2 * space)
+    s.report(codes.TOOK, seat, card, space)
+    return card
+
+
 def take_card(s: Board, seat: i64, space: i64) -> None:
     """§4.10 A Nile card is taken from the display; an immediate one is resolved and goes."""
     me = s.nobles[seat]
-    card: i64 = data.card_at(s.display, space)
-    s.display -= (card + 1) << (6 * space)
-    s.closed |= bit(2 * space)
-    s.report(codes.TOOK, seat, card, space)
+    card: i64 = lift(s, seat, space)
     if has(data.IMMEDIATES, card):
         s.gone |= bit(card)
         immediate(s, seat, card)

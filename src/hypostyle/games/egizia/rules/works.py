@@ -1,6 +1,6 @@
 """Feeding, quarries and building."""
 
-from hypostyle.core.bits import answers, bit, count, has, lowest, nth, places, shl
+from hypostyle.core.bits import add_answers, answers, bit, count, has, lowest, nth, places, shl
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import entry
@@ -22,11 +22,6 @@ def grain_at(me: Noble, ring: i64) -> i64:
     if ring > 1:
         grain += me.brown
     return grain
-
-
-def grain_of(s: Board, me: Noble) -> i64:
-    """§5.2 The grain of all fields that have water now."""
-    return grain_at(me, s.ring)
 
 
 def hungry(s: Board, me: Noble, grain: i64) -> i64:
@@ -68,7 +63,7 @@ class Feeding(Step[Board]):
 
 
 class Meal(ChoiceStep):
-    """§5.2 A player feeds; §5.4 before that granaries and canals may be played."""
+    """§5.2 A player feeds; §5.3 hunger costs points; §5.4 before that granaries and canals may help."""
 
     code = codes.MEAL
     name = "meal"
@@ -79,31 +74,25 @@ class Meal(ChoiceStep):
     def prepare(self, s: Board, arg: i64) -> None:
         me = s.nobles[arg]
         s.choices = basics.improvable(me)
-        missing: bool = hungry(s, me, grain_of(s, me) + s.fed) > 0
+        missing: bool = hungry(s, me, grain_at(me, s.ring) + s.fed) > 0
         s.more = basics.in_hand(me.cards, data.GRANARIES) if missing else 0
 
     def run(self, s: Board, arg: i64) -> None:
-        self.feed(s, arg)
+        me = s.nobles[arg]
+        grain: i64 = grain_at(me, s.ring) + s.fed
+        s.fed = 0
+        s.report(codes.FED, arg, data.strength(me.crews), grain)
+        score(s, arg, codes.BY_HUNGER, -penalty(s, me, hungry(s, me, grain)))
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         return [codes.FEED, *answers(codes.GRANARY, s.more), *answers(codes.CANAL, s.choices)]
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
-        s.choices = 0
-        s.more = 0
         if action == codes.FEED:
-            self.feed(s, seat)
+            self.run(s, arg)
         else:
             basics.play_card(s, seat, action)
             s.push(codes.MEAL, arg)
-
-    def feed(self, s: Board, seat: i64) -> None:
-        """§5.3 What is missing costs points, by the step on the grain market."""
-        me = s.nobles[seat]
-        grain: i64 = grain_of(s, me) + s.fed
-        s.fed = 0
-        s.report(codes.FED, seat, data.strength(me.crews), grain)
-        score(s, seat, codes.BY_HUNGER, -penalty(s, me, hungry(s, me, grain)))
 
 
 class Quarrying(Step[Board]):
@@ -212,11 +201,6 @@ def power_of(me: Noble, crew_set: i64) -> i64:
     return power
 
 
-def helpers(me: Noble) -> i64:
-    """§6.4 The overseers in hand together."""
-    return basics.total(me.cards & data.OVERSEER_SET)
-
-
 def purse(me: Noble) -> i64:
     """§6.4 The stones one could have with all barges."""
     stones: i64 = me.stones + basics.total(me.cards & data.BARGE_SET)
@@ -229,7 +213,7 @@ def crew_sets(s: Board, me: Noble, site: i64) -> i64:
     cost: i64 = price(s, site)
     if purse(me) < cost:
         return out
-    needed: i64 = cost - helpers(me)
+    needed: i64 = cost - basics.total(me.cards & data.OVERSEER_SET)  # §6.4
     for k in range(len(data.SET_MASKS)):
         crew_set: i64 = data.SET_MASKS[k]
         if crew_set & me.used or (k == data.JOKER_ALONE and not s.settings.joker_alone):  # §10.8
@@ -265,11 +249,12 @@ class Visit(ChoiceStep):
         s.report(codes.FAILED, codes.SEAT.of(arg), codes.AT_SITE.of(arg))
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return [codes.DECLINE, *answers(codes.SEND, s.choices)]
+        out = [codes.DECLINE]
+        add_answers(out, codes.SEND, s.choices)
+        return out
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         site: i64 = codes.AT_SITE.of(arg)
-        s.choices = 0
         if action == codes.DECLINE:
             s.report(codes.DECLINED, seat, site)
             return
@@ -284,12 +269,11 @@ class Visit(ChoiceStep):
         s.push(codes.RIDDLES if site == 0 else codes.WORK, arg)
 
 
-def playable(me: Noble) -> list[int]:
-    """§6.4 The answers that play an overseer or a barge."""
-    if me.cards & (data.OVERSEER_SET | data.BARGE_SET) == 0:
-        return []
-    overseers = answers(codes.OVERSEER, basics.in_hand(me.cards, data.OVERSEERS))
-    return overseers + answers(codes.BARGE, basics.barges(me))
+def add_playable(out: list[int], me: Noble) -> None:
+    """§6.4 Add the answers that play an overseer or a barge."""
+    if me.cards & (data.OVERSEER_SET | data.BARGE_SET):
+        add_answers(out, codes.OVERSEER, basics.in_hand(me.cards, data.OVERSEERS))
+        add_answers(out, codes.BARGE, basics.in_hand(me.cards, data.BARGES))
 
 
 def means(s: Board, me: Noble) -> i64:
@@ -325,10 +309,12 @@ class Work(ChoiceStep):
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
         first: i64 = 2 * codes.AT_SITE.of(arg) - 2
-        out = answers(codes.BUILD[first], s.choices) + answers(codes.BUILD[first + 1], s.more)
+        out = answers(codes.BUILD[first], s.choices)
+        add_answers(out, codes.BUILD[first + 1], s.more)
         if s.worked:
             out.append(codes.STOP)
-        return out + playable(s.nobles[seat])
+        add_playable(out, s.nobles[seat])
+        return out
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
         if s.nobles[seat].cards & (data.OVERSEER_SET | data.BARGE_SET):
@@ -344,8 +330,6 @@ class Work(ChoiceStep):
         return codes.BUILD[first + 1] + nth(s.more, r - some)
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
-        s.choices = 0
-        s.more = 0
         if action == codes.STOP:
             s.report(codes.STOPPED, seat, codes.AT_SITE.of(arg))
             leave(s)
@@ -469,11 +453,11 @@ class Riddles(SeatStep):
         s.choices = most_paid(s, s.nobles[arg])
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        stones = [codes.PAY + n for n in range(s.choices)]
-        return stones + playable(s.nobles[seat])
+        out = [codes.PAY + n for n in range(s.choices)]
+        add_playable(out, s.nobles[seat])
+        return out
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
-        s.choices = 0
         if action >= codes.OVERSEER:
             basics.play_card(s, seat, action)
             s.push(codes.RIDDLES, arg)
@@ -510,7 +494,9 @@ class Choose(SeatStep):
     paragraph = "6.6"
 
     def legal(self, s: Board, arg: i64, seat: i64) -> list[int]:
-        return [*answers(codes.KEEP, s.drawn), codes.RETURN]
+        out = answers(codes.KEEP, s.drawn)
+        out.append(codes.RETURN)
+        return out
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
         if action != codes.RETURN:
