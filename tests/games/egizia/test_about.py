@@ -227,7 +227,7 @@ def test_crews_stones_and_graves() -> None:
         1, ships="sphinx+obelisk", queues="r/r/-", built="sphinx", used="blue",
         sphinx="s06@0", crews="4112", stones=7, graves="35",
     )  # fmt: skip
-    assert "Your crew Blue: strength 4. It has worked in this round." in said(match, "crew.blue")
+    assert "Your blue crew: strength 4. It has worked in this round." in said(match, "crew.blue")
     assert "It has not worked" in said(match, "crew.joker")
     assert "Green's Joker" in said(match, "crew.green.joker")
     assert "Your stones: 7 of at most 25" in said(match, "stones.red")
@@ -299,8 +299,8 @@ def test_bricks_are_named_by_their_place() -> None:
 def test_the_viewer_needs_no_sphinx_card() -> None:
     """§10.2 Green asks about the blue crew of Green's own, and nobody holds a Sphinx card."""
     match = sailing(options="start_sphinx=false", crews="1112/3332")
-    assert said(match, "crew.blue", GREEN).startswith("Your crew Blue: strength 3.")
-    assert said(match, "crew.blue", PUBLIC).startswith("Red's crew Blue: strength 1.")
+    assert said(match, "crew.blue", GREEN).startswith("Your blue crew: strength 3.")
+    assert said(match, "crew.blue", PUBLIC).startswith("Red's blue crew: strength 1.")
 
 
 @pytest.mark.parametrize(

@@ -316,7 +316,7 @@ def test_need_against_grain_at_a_glance() -> None:
     food = part(tree_of(match.state, RED, Marks(shape="wide")), "food.red")
     assert said(food) == ["6/12", "\u221218"]
     enough = part(tree_of(sailing().state, RED, Marks(shape="wide")), "food.red")
-    assert said(enough) == ["6/5", "1 over"]
+    assert said(enough) == ["6/5", "1 spare"]
 
 
 def test_hunger_shows_no_greater_loss_than_there_are_points() -> None:

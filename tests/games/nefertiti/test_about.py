@@ -134,7 +134,7 @@ def test_a_third_colour_closes_for_the_viewer_who_brings_it() -> None:
     )
     assert "closes at once" in said(match, "gr5", 2)
     assert "at least 1 more servant is needed" in said(match, "gr5", 1)
-    assert "if its colour is the third here" in said(match, "gr5")
+    assert "if the servant is of a third colour here" in said(match, "gr5")
     assert "of yours on any of 6 spaces closes it" in said(match, "law_gizeh", 2)
     assert "At least 1 more servant is needed" in said(match, "law_gizeh", 1)
 

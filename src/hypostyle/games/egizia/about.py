@@ -285,7 +285,7 @@ def _side(v: Viewer, seat: int) -> Reason:
 
 def _crew(v: Viewer, seat: int, crew: int) -> Reason:
     noble = v.s.nobles[seat]
-    fields: Fields = {**v.who(seat), "tile": data.CREWS[crew]}
+    fields: Fields = {**v.who(seat), "crew": data.CREWS[crew]}
     fields["n"] = int(data.crew_of(noble.crews, crew))
     fields["state"] = "used" if has(noble.used, crew) else "ready"
     if seat >= people(v.s):
