@@ -9,10 +9,10 @@ from rich.table import Table as Grid
 
 from hypostyle.arena.baselines import HEAD, cells, chosen_levels, markdown
 from hypostyle.arena.baselines import baselines as measured
-from hypostyle.cli.console import OUT, complain, say_whole, wide
+from hypostyle.cli.console import OUT, say_whole, wide
 from hypostyle.cli.files import write_text
 from hypostyle.cli.judging import Processes, Seed
-from hypostyle.cli.progress import progress_bar
+from hypostyle.cli.progress import playing
 from hypostyle.cli.tournament import Ray, contested_games, workers
 
 
@@ -45,21 +45,9 @@ def baselines(
     $ hypostyle baselines nefertiti --players 2,3 --levels novice,apprentice --games 2 --out table
     """
     wanted = contested_games(names or ["all"], players, {})
-    with progress_bar() as bar:
-        task = bar.add_task("Playing", total=len(wanted))
-        try:
-            found = measured(
-                wanted,
-                chosen_levels(levels),
-                games,
-                seed,
-                out,
-                workers(processes, ray),
-                lambda done, total: bar.update(task, completed=done, total=total),
-            )
-        except KeyboardInterrupt:
-            complain("stopped" + (f"; the same command resumes from {out}" if out else ""))
-            raise typer.Exit(130) from None
+    with playing(out, len(wanted)) as tell:
+        hand_out = workers(processes, ray)
+        found = measured(wanted, chosen_levels(levels), games, seed, out, hand_out, tell)
     if out is not None:
         write_text(out / "baselines.md", markdown(found))
     if as_json:

@@ -7,10 +7,10 @@ import typer
 
 from hypostyle.arena.results import ResultFile
 from hypostyle.cli.catalogue import GameName
-from hypostyle.cli.console import complain, say, say_whole
+from hypostyle.cli.console import say, say_whole
 from hypostyle.cli.files import write_text
 from hypostyle.cli.judging import Players, Seed
-from hypostyle.cli.progress import progress_bar
+from hypostyle.cli.progress import progress_bar, resumable
 from hypostyle.core.game import Game
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import State
@@ -76,17 +76,13 @@ def puzzles(
         "margin": margin,
     }
     path = None if out is None else out / f"{game.key}.jsonl"
-    with ResultFile(path, head) as found, progress_bar() as bar:
+    with ResultFile(path, head) as found, progress_bar() as bar, resumable(out):
         task = bar.add_task("Looking", total=games)
-        try:
-            for number in range(games):
-                if str(number) not in found.rows:
-                    mined = [puzzle_data(game, one) for one in miner.mined(number)]
-                    found.add({"key": str(number), "puzzles": mined})
-                bar.advance(task)
-        except KeyboardInterrupt:
-            complain("stopped" + (f"; the same command resumes from {out}" if out else ""))
-            raise typer.Exit(130) from None
+        for number in range(games):
+            if str(number) not in found.rows:
+                mined = [puzzle_data(game, one) for one in miner.mined(number)]
+                found.add({"key": str(number), "puzzles": mined})
+            bar.advance(task)
         rows = [one for row in found.rows.values() for one in row["puzzles"]]
     _show(game, rows, games, most, out)
 

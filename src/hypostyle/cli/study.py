@@ -11,11 +11,11 @@ from hypostyle.arena.measures import measured
 from hypostyle.arena.study import Study, run_study
 from hypostyle.arena.study_page import csv_tables, sections, study_page
 from hypostyle.cli.catalogue import GameName
-from hypostyle.cli.console import complain, head, say, say_whole
+from hypostyle.cli.console import head, say, say_whole
 from hypostyle.cli.files import write_text
 from hypostyle.cli.judging import Players, Processes, Seed
 from hypostyle.cli.options import Options, Preset, read_options
-from hypostyle.cli.progress import progress_bar
+from hypostyle.cli.progress import playing
 from hypostyle.cli.seats import split_seats
 from hypostyle.cli.tournament import Ray, made_by, workers
 from hypostyle.core.registry import game as find_game
@@ -56,18 +56,8 @@ def study(
         variants=tuple(read_options(options or []).items()),
         seed=seed,
     )
-    with progress_bar() as bar:
-        task = bar.add_task("Playing", total=None)
-        try:
-            played = run_study(
-                planned,
-                out,
-                workers(processes, ray),
-                lambda done, total: bar.update(task, completed=done, total=total),
-            )
-        except KeyboardInterrupt:
-            complain("stopped" + (f"; the same command resumes from {out}" if out else ""))
-            raise typer.Exit(130) from None
+    with playing(out) as tell:
+        played = run_study(planned, out, workers(processes, ray), tell)
     figures = measured(planned, played)
     if out is not None:
         write_text(out / "study.json", json.dumps(figures, indent=1) + "\n")

@@ -18,12 +18,12 @@ from hypostyle.arena.tournament import FILE, Tournament, TournamentState, rating
 from hypostyle.arena.tournament_page import said, tournament_page
 from hypostyle.arena.workers import Spread
 from hypostyle.arena.workers import processes as in_processes
-from hypostyle.cli.console import OUT, complain, head, say, say_whole, wide
+from hypostyle.cli.console import OUT, head, say, say_whole, wide
 from hypostyle.cli.extras import lab_packages, ray_packages
 from hypostyle.cli.files import write_text
 from hypostyle.cli.judging import Processes, Seed
 from hypostyle.cli.options import Options, read_options
-from hypostyle.cli.progress import progress_bar
+from hypostyle.cli.progress import progress_bar, resumable
 from hypostyle.cli.seats import split_seats
 from hypostyle.core.errors import BadOptions
 from hypostyle.core.registry import game as find_game
@@ -162,19 +162,14 @@ def _counts(players: str, allowed: tuple[int, ...]) -> list[int]:
 
 
 def _play(planned: Tournament, out: Path | None, hand_out: Spread) -> TournamentState:
-    with progress_bar() as bar:
+    with progress_bar() as bar, resumable(out):
         task = bar.add_task("Playing", total=None)
 
         def done(games: int, total: int, verdict: Verdict | None) -> None:
             words = "Playing" if verdict is None else f"LLR {verdict.llr:+.2f}"
             bar.update(task, completed=games, total=total, description=words)
 
-        try:
-            return run(planned, out, hand_out, done)
-        except KeyboardInterrupt:
-            kept = f"; the same command resumes from {out}" if out is not None else ""
-            complain(f"stopped{kept}")
-            raise typer.Exit(130) from None
+        return run(planned, out, hand_out, done)
 
 
 def _write_parquet(out: Path, state: TournamentState) -> None:

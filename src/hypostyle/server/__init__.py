@@ -20,7 +20,7 @@ It finds games by the registry and names none. Where things are:
 | `api/` | the routes by concern, their dependencies, the documentation page; `hot` is the short way |
 | | of views and answers past the framework |
 | `tables/` | what can be done at tables: `lobby`, `play`, `replacements`, `queries`, `chat`, `nonces`, `settlement`, |
-| | `lessons`, `branches`, `steps`, |
+| | `lessons`, `branches`, `bot_tables`, `steps`, |
 | | and below them: `begin`, `fairness`, `cache`, `loaded`, `game`, `clocks`, `views`, `snapshots`, |
 | | and the threads that work on what comes in together: `batches`, `writer`, `reader` |
 | `storage/` | the database, its schema and migrations, and one store for each kind of data |

@@ -1,26 +1,20 @@
 """Playing on against bots: from a moment of a finished game, or from a position."""
 
-import secrets
+from dataclasses import replace
 from typing import Any
 
 from hypostyle.bots.levels import level_of
-from hypostyle.core.chance import fingerprint, fresh_seed
+from hypostyle.core.chance import fresh_seed
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
 from hypostyle.core.position import read_position, write_position
 from hypostyle.core.state import State
 from hypostyle.server import models
 from hypostyle.server.problems import problem
-from hypostyle.server.storage.entities import (
-    WAITING,
-    IdempotencyKey,
-    Player,
-    StoredSeat,
-    StoredTable,
-)
+from hypostyle.server.storage.entities import IdempotencyKey, Player
+from hypostyle.server.tables.bot_tables import new_table, open_bot_table
 from hypostyle.server.tables.cache import TableCache
 from hypostyle.server.tables.lobby import Lobby
-from hypostyle.server.tables.views import shown_fingerprint
 
 
 class Branches:
@@ -87,37 +81,11 @@ class Branches:
         key: IdempotencyKey | None,
         source: str,
     ) -> dict[str, Any]:
-        seed = fresh_seed()
-        table = StoredTable(
-            id=secrets.token_hex(16),
-            game=game.key,
-            rules=game.facts.rules_version,
-            players=setup.players,
-            options=game.facts.options.text(setup.options),
-            seed=seed,
-            fingerprint=fingerprint(seed),
-            seed_chosen=False,
-            status=WAITING,
-            version=1,
-            due=False,
-            listed=False,
-            owner=player.id,
-            touched=0.0,
+        table = replace(
+            new_table(player, game, setup, fresh_seed()),
             start=start,
             source=source,
             standin=self._cache.settings.standin_level,
         )
-        title = level_of(level).title[:40]
-        seats = [
-            StoredSeat(n, "me", player.id, player.name, None, None)
-            if n == seat
-            else StoredSeat(n, "bot", None, title, level, None)
-            for n in range(setup.players)
-        ]
-        result = {
-            "table": table.id,
-            "version": 1,
-            "codes": {},
-            "fingerprint": shown_fingerprint(table),
-        }
-        return self._lobby.create(table, seats, key, result)
+        title = level_of(level).title
+        return open_bot_table(self._lobby, player, table, seat, level, lambda n: title, key)

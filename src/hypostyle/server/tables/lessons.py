@@ -1,20 +1,13 @@
 """Guided first games at tables, and what the coach says there."""
 
-import secrets
+from dataclasses import replace
 from typing import Any
 
-from hypostyle.core.chance import fingerprint
 from hypostyle.core.registry import game as find_game
 from hypostyle.server import models
 from hypostyle.server.problems import Problem, problem
-from hypostyle.server.storage.entities import (
-    PLAYING,
-    WAITING,
-    IdempotencyKey,
-    Player,
-    StoredSeat,
-    StoredTable,
-)
+from hypostyle.server.storage.entities import PLAYING, IdempotencyKey, Player
+from hypostyle.server.tables.bot_tables import new_table, open_bot_table
 from hypostyle.server.tables.cache import TableCache
 from hypostyle.server.tables.loaded import LoadedTable
 from hypostyle.server.tables.lobby import Lobby
@@ -63,34 +56,16 @@ class Lessons:
         if lesson is None:
             raise problem(404, "no-lesson")
         setup = game.setup(lesson.players, options=lesson.options)
-        table = StoredTable(
-            id=secrets.token_hex(16),
-            game=game.key,
-            rules=game.facts.rules_version,
-            players=setup.players,
-            options=game.facts.options.text(setup.options),
-            seed=lesson.seed,
-            fingerprint=fingerprint(lesson.seed),
+        table = replace(
+            new_table(player, game, setup, lesson.seed),
             seed_chosen=True,
-            status=WAITING,
-            version=1,
-            due=False,
-            listed=False,
-            owner=player.id,
-            touched=0.0,
+            lesson=True,
             source=source,
             standin=self._cache.settings.standin_level,
-            lesson=True,
         )
         level = self._cache.settings.bot_names[0]
-        seats = [
-            StoredSeat(n, "me", player.id, player.name, None, None)
-            if n == lesson.seat
-            else StoredSeat(n, "bot", None, game.person_name(n)[:40], level, None)
-            for n in range(setup.players)
-        ]
-        result = {"table": table.id, "version": 1, "codes": {}, "fingerprint": ""}
-        return self._lobby.create(table, seats, key, result)
+        seat = lesson.seat
+        return open_bot_table(self._lobby, player, table, seat, level, game.person_name, key)
 
     def coach(self, player: Player, table_id: str, seat: int) -> models.CoachOut:
         """What the coach says to a seat of the player."""
