@@ -247,9 +247,11 @@ def test_the_hooks_are_local_and_do_what_make_check_does() -> None:
     hooks = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert re.findall(r"repo: (.*)", hooks) == ["local"]
-    tools = re.findall(r"entry: .*?\.venv/bin/(\S+)", hooks)
+    tools = re.findall(r"entry: .*?\.venv(?:/node/node_modules/\.)?/?bin/(\S+)", hooks)
     recipe = makefile.partition("\ncheck:")[2].partition("\n\n")[0]
-    assert sorted(tools) == sorted(re.findall(r"\$\(BIN\)/(\S+)", recipe))
+    asked = re.findall(r"\$\((?:BIN\)|VENV\)/node/node_modules/\.bin)/(\S+)", recipe)
+    assert sorted(tools) == sorted(asked)
+    assert "eslint" in tools
 
 
 # --- CONTRIBUTING ---------------------------------------------------------------------------------

@@ -283,18 +283,19 @@ class EgiziaInsight(Insight[Board]):
             return self.ships(s, seat, actions)
         if step == codes.WORK:
             return self.bricks(s, seat, actions)
+        if step == codes.VISIT:
+            return self.crews(s, s.nobles[seat], actions, codes.AT_SITE.of(s.arg))
+        if step == codes.RAISE:
+            cards: i64 = known_cards(s.nobles[seat])
+            return [self.growth(s, s.nobles[seat], cards, action) for action in actions]
         return [self.prior(s, seat, step, action) for action in actions]
 
     def prior(self, s: Board, seat: i64, step: i64, action: i64) -> float:
         """The prior of an answer to a step that looks at each answer by itself."""
-        if step == codes.VISIT:
-            return self.crews(s, s.nobles[seat], action, codes.AT_SITE.of(s.arg))
         if step == codes.RIDDLES:
             return self.stones(s, seat, action)
         if step == codes.CHOOSE:
             return self.card(s, seat, action)
-        if step == codes.RAISE:
-            return self.growth(s, seat, action)
         if step == codes.FLOW:
             return self.water(s, seat, s.ring + action - codes.RING - 1)
         if step == codes.MEAL:
@@ -413,10 +414,8 @@ class EgiziaInsight(Insight[Board]):
             return last if stones < s.budget else 0.01
         return last if s.budget < stones else 0.01
 
-    def crews(self, s: Board, me: Noble, action: i64, site: i64) -> float:
+    def crews(self, s: Board, me: Noble, actions: list[int], site: i64) -> list[float]:
         """Strength that can be used, kept back for the sites to come."""
-        if action in (codes.DECLINE, codes.FREE):
-            return 0.02 if action == codes.DECLINE else 1.0
         to_come: i64 = count(me.at & (1 << data.P_TEMPLE)) if site == 1 else 0
         if site == 0:
             to_come = count(me.at & data.SITE_SET) - 1
@@ -425,12 +424,18 @@ class EgiziaInsight(Insight[Board]):
             most = min(most, 3.0 if has(me.cards, data.THOTH) else 5.0)
         elif to_come > 0:
             most = 0.5 + most / float(to_come + 1)
-        crew_set: i64 = data.SET_MASKS[action - codes.SEND]
-        power = float(works.power_of(me, crew_set))
-        x = min(power, most) - 0.35 * (power - min(power, most))
-        if crew_set == 1 << data.JOKER and to_come < 3:
-            x -= 0.3
-        return strong(1.5 * x)
+        out: list[float] = []
+        for action in actions:
+            if action in (codes.DECLINE, codes.FREE):
+                out.append(0.02 if action == codes.DECLINE else 1.0)
+                continue
+            crew_set: i64 = data.SET_MASKS[action - codes.SEND]
+            power = float(works.power_of(me, crew_set))
+            x = min(power, most) - 0.35 * (power - min(power, most))
+            if crew_set == 1 << data.JOKER and to_come < 3:
+                x -= 0.3
+            out.append(strong(1.5 * x))
+        return out
 
     def stones(self, s: Board, seat: i64, action: i64) -> float:
         """As many cards as possible, unless stones are needed elsewhere."""
@@ -445,12 +450,10 @@ class EgiziaInsight(Insight[Board]):
         left = float(data.ROUNDS - s.round) + 0.4
         return strong(2.0 * promise(s, seat, action - codes.KEEP, left))
 
-    def growth(self, s: Board, seat: i64, action: i64) -> float:
-        """Weak crews first, but for what Sphinx cards ask."""
-        me = s.nobles[seat]
+    def growth(self, s: Board, me: Noble, cards: i64, action: i64) -> float:
+        """Weak crews first, unless one's Sphinx cards ask for something else."""
         if action == codes.SKIP:
             return 1.0 if Means(s, me).crew(1.0) < 0.0 else 0.02
-        cards: i64 = known_cards(me)
         size = float(data.crew_of(me.crews, action - codes.CREW))
         if action == codes.CREW + data.JOKER:
             return exp(-0.1 * size + (2.0 if has(cards, data.S19) else 0.0))

@@ -209,7 +209,7 @@ def _no_ship(s: Board, me: Noble, variant: int, position: int) -> Reason:
         return Reason("4.8", "no.heliopolis")
     fitting = {data.HAPI: data.ROUND_SET & s.closed, data.PTAH: data.ROUND_SET}
     for flag, card, idle in HELPERS:
-        if variant & flag and not has(river.ready(me), card):
+        if variant & flag and not has(me.cards & ~me.spent, card):
             return Reason(idle.paragraph, "no.no_helper", {"card": data.NILE[card].key})
         if variant & flag and not has(fitting.get(card, data.RIVER), position):
             return Reason(idle.paragraph, idle.key, space)

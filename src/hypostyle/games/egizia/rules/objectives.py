@@ -70,7 +70,7 @@ COUNTS: Final[list[Callable[[Board, Noble], i64]]] = [
     lambda s, me: count(me.temple & data.TEMPLE_TOPS),                                # S12
     lambda s, me: count(me.obelisk & data.OBELISK_HIGH),                              # S13
     lambda s, me: sum(min(count(me.bricks(n)), 2) for n in BUILDINGS),                # S14
-    lambda s, me: len(data.tombs_in(me.tombs)),                                       # S15
+    lambda s, me: data.tomb_count(me.tombs),                                          # S15
     lambda s, me: data.tomb_sum(me.tombs),                                            # S16
     lambda s, me: len(set(data.tombs_in(me.tombs))),                                  # S17
     lambda s, me: data.strength(me.crews),                                            # S18

@@ -23,14 +23,9 @@ def open_spaces(s: Board, me: Noble) -> i64:
     return ((data.CARD_SET | data.ROUND_SET) & ~s.closed) | (data.SITE_SET & ~me.at)
 
 
-def ready(me: Noble) -> i64:
-    """The cards a noble holds and has not used this round."""
-    return me.cards & ~me.spent
-
-
 def placements(s: Board, me: Noble, variant: i64) -> i64:
     """§4.4 to §4.9 Where a ship may go with the help of certain cards."""
-    if codes.HELP_CARDS[variant] & ~ready(me):
+    if codes.HELP_CARDS[variant] & ~(me.cards & ~me.spent):  # held, and not used this round
         return 0
     spaces: i64 = open_spaces(s, me)
     if variant & codes.WITH_HAPI:  # §4.6
