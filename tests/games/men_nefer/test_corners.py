@@ -113,6 +113,30 @@ def test_the_log_says_when_nothing_comes_of_an_action_of_imhotep(kind: int) -> N
     assert not [text for text in said(match) if "{" in text]
 
 
+def test_a_tablet_that_costs_nothing_is_not_told_with_a_price() -> None:
+    """§2.5, §4.5 T5 is free, T4 costs 1 Food."""
+    for position, ending in (("t5", "from the 5th place."), ("t4", "4th place for 1 Food.")):
+        s = board(2)
+        s.players[RED].home, s.players[RED].tablets = 6, row("-", "tb06", "tb11")
+        s.players[RED].sun = pack(1)
+        match = turn(s, RED)
+        play(match, f"red obtain {position}")
+        assert said(match)[0].endswith(ending)
+
+
+def test_the_log_does_not_say_that_the_flood_feeds_imhotep() -> None:
+    """§4.9, §8.18 Only what everybody does is told of all."""
+    match = GAME.new(1, seed=3)
+    while match.state.era == 1:
+        seat = match.deciders()[0]
+        match.apply(seat, match.legal(seat)[-1])
+    after = said(match)
+    after = after[after.index("The Flood of Era 2: all Apprentices go home.") :]
+    gains = [line for line in after if line.endswith((" Food.", " Heka."))]
+    assert gains
+    assert not [line for line in gains if line.startswith("Imhotep")]
+
+
 def test_steps_of_imhotep_that_are_left_at_the_top_are_lost_in_words_too() -> None:
     """§8.8"""
     s = board(1)
