@@ -137,6 +137,16 @@ def test_the_log_does_not_say_that_the_flood_feeds_imhotep() -> None:
     assert not [line for line in gains if line.startswith("Imhotep")]
 
 
+def test_the_log_names_a_contract_of_imhotep_once_and_says_why_it_is_this_one() -> None:
+    """§8.15"""
+    s = board(1)
+    s.cities[0] = city("k05", "k18")
+    boats(s.players[IMHOTEP], 0, 0, 0, "a")
+    log = said(doing(s, IMHOTEP, data.ACTIVATE, 1))
+    assert len([line for line in log if "Contract of 2" in line]) == 1
+    assert "Imhotep chooses the most valuable Contract, the leftmost of equals." in log
+
+
 def test_steps_of_imhotep_that_are_left_at_the_top_are_lost_in_words_too() -> None:
     """§8.8"""
     s = board(1)
