@@ -24,9 +24,11 @@ from tests.games.men_nefer.build import (
     contracts,
     crafts,
     doing,
+    drawn,
     pack,
     papyri,
     performing,
+    reveal,
     row,
     table,
     tombs,
@@ -145,6 +147,18 @@ def test_the_log_names_a_contract_of_imhotep_once_and_says_why_it_is_this_one() 
     log = said(doing(s, IMHOTEP, data.ACTIVATE, 1))
     assert len([line for line in log if "Contract of 2" in line]) == 1
     assert "Imhotep chooses the most valuable Contract, the leftmost of equals." in log
+
+
+@pytest.mark.parametrize("tile", ["v", "s", "o2"])
+def test_the_log_says_how_ties_of_imhotep_are_broken(tile: str) -> None:
+    """§8.3, §8.4, §8.5 All his Scarabs are at the start."""
+    s = board(1)
+    me = s.players[IMHOTEP]
+    me.home, me.sun, me.tablets = 4, pack(0, 1, 1), row("-", "-", "tb15")
+    match = reveal(s)
+    play(match, f"chance reveal {tile}")
+    drawn(match)
+    assert any(line.endswith("the topmost of equals.") for line in said(match))
 
 
 def test_steps_of_imhotep_that_are_left_at_the_top_are_lost_in_words_too() -> None:
