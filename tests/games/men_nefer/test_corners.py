@@ -24,9 +24,11 @@ from tests.games.men_nefer.build import (
     contracts,
     crafts,
     doing,
+    drawn,
     pack,
     papyri,
     performing,
+    reveal,
     row,
     table,
     tombs,
@@ -111,6 +113,52 @@ def test_the_log_says_when_nothing_comes_of_an_action_of_imhotep(kind: int) -> N
     happenings = [line.happening for line in match.log()]
     assert data.EFFECTS[kind] in [one.variant for one in happenings if one.kind == "nothing"]
     assert not [text for text in said(match) if "{" in text]
+
+
+def test_a_tablet_that_costs_nothing_is_not_told_with_a_price() -> None:
+    """§2.5, §4.5 T5 is free, T4 costs 1 Food."""
+    for position, ending in (("t5", "from the 5th place."), ("t4", "4th place for 1 Food.")):
+        s = board(2)
+        s.players[RED].home, s.players[RED].tablets = 6, row("-", "tb06", "tb11")
+        s.players[RED].sun = pack(1)
+        match = turn(s, RED)
+        play(match, f"red obtain {position}")
+        assert said(match)[0].endswith(ending)
+
+
+def test_the_log_does_not_say_that_the_flood_feeds_imhotep() -> None:
+    """§4.9, §8.18 Only what everybody does is told of all."""
+    match = GAME.new(1, seed=3)
+    while match.state.era == 1:
+        seat = match.deciders()[0]
+        match.apply(seat, match.legal(seat)[-1])
+    after = said(match)
+    after = after[after.index("The Flood of Era 2: all Apprentices go home.") :]
+    gains = [line for line in after if line.endswith((" Food.", " Heka."))]
+    assert gains
+    assert not [line for line in gains if line.startswith("Imhotep")]
+
+
+def test_the_log_names_a_contract_of_imhotep_once_and_says_why_it_is_this_one() -> None:
+    """§8.15"""
+    s = board(1)
+    s.cities[0] = city("k05", "k18")
+    boats(s.players[IMHOTEP], 0, 0, 0, "a")
+    log = said(doing(s, IMHOTEP, data.ACTIVATE, 1))
+    assert len([line for line in log if "Contract of 2" in line]) == 1
+    assert "Imhotep chooses the most valuable Contract, the leftmost of equals." in log
+
+
+@pytest.mark.parametrize("tile", ["v", "s", "o2"])
+def test_the_log_says_how_ties_of_imhotep_are_broken(tile: str) -> None:
+    """§8.3, §8.4, §8.5 All his Scarabs are at the start."""
+    s = board(1)
+    me = s.players[IMHOTEP]
+    me.home, me.sun, me.tablets = 4, pack(0, 1, 1), row("-", "-", "tb15")
+    match = reveal(s)
+    play(match, f"chance reveal {tile}")
+    drawn(match)
+    assert any(line.endswith("the topmost of equals.") for line in said(match))
 
 
 def test_steps_of_imhotep_that_are_left_at_the_top_are_lost_in_words_too() -> None:

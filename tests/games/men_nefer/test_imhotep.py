@@ -304,8 +304,9 @@ def test_the_food_and_heka_of_his_hieroglyph_reward_are_void() -> None:
 
 
 def test_his_tile_replaces_the_action_of_the_position() -> None:
-    """§8.5"""
-    match = obtaining("o2", glyph=7, yours=7)  # T5 of O2: Heart 1
+    """§8.5, §11.15 He takes T5, which goes to his left slot: O2 gives Heart 1 for T5."""
+    match = obtaining("o2", glyph=7, yours=7)
+    assert packing.five(match.state.players[IMHOTEP].tablets, 0) == 4
     assert match.state.players[IMHOTEP].heart == 1
 
 

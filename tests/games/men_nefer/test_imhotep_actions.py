@@ -64,7 +64,7 @@ def test_with_a_permission_he_goes_on_the_queens_track() -> None:
 
 
 def test_after_building_there_the_steps_left_go_to_the_great_pyramid() -> None:
-    """§8.8, §11.5"""
+    """§8.8, §11.5, §11.16"""
     s = board(1)
     me = s.players[IMHOTEP]
     me.permissions, me.locked, me.block, me.queen_block = 2, 1, 5, 2

@@ -141,7 +141,7 @@ def _turn(what: int, seat: int, a: int, b: int) -> Happening:
             "position": POSITIONS[b],
             "price": data.PRICE[b],
         }
-        free = seat == data.IMHOTEP
+        free = seat == data.IMHOTEP or data.PRICE[b] == 0
         variant = "free" if free else "paid"
         return Happening("obtained", seat, fields, (POSITIONS[b],), variant=variant)
     visited = what == codes.VISITED
