@@ -536,6 +536,17 @@ def test_people_are_told_that_it_is_their_turn(people: tuple[Client, Client]) ->
         assert ben.http.put("/api/me/webhook", json={"url": None}).json()["webhook"] is None
 
 
+def test_a_webhook_is_called_from_the_moment_it_is_set(people: tuple[Client, Client]) -> None:
+    anna, _ = people
+    for _ in range(3):
+        seated(people)  # it becomes Anna's turn, whom nothing reaches so far
+    with listening() as heard:
+        url = f"http://127.0.0.1:{heard.server_port}/"
+        assert anna.http.put("/api/me/webhook", json={"url": url}).status_code == 200
+        table = seated(people)
+        wait_for(lambda: table in [body["table"] for body in heard.bodies])
+
+
 def test_a_move_does_not_wait_for_somebody_elses_server(people: tuple[Client, Client]) -> None:
     anna, _ = people
     with socket.socket() as deaf:  # takes calls and never answers
