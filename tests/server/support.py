@@ -1,17 +1,22 @@
 """A real server in a process of its own, and clients that talk to it."""
 
+import atexit
 import json
 import os
 import random
+import select
 import selectors
+import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx
 import pytest
@@ -21,8 +26,81 @@ READY_SECONDS = 120
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 
 
+class Forked:
+    """A process that a warm one has forked; what tests need of `subprocess.Popen`."""
+
+    def __init__(self, pid: int, stdout: IO[bytes]) -> None:
+        self.pid = pid
+        self.stdout = stdout
+        self._handle: int | None = None
+        with suppress(ProcessLookupError):  # it has ended already
+            self._handle = os.pidfd_open(pid)
+
+    def poll(self) -> int | None:
+        """None while it runs."""
+        return None if self._handle is not None and not self._ended(0) else 0
+
+    def terminate(self) -> None:
+        self._send(signal.SIGTERM)
+
+    def kill(self) -> None:
+        self._send(signal.SIGKILL)
+
+    def communicate(self, timeout: float) -> None:
+        """Wait until it has ended."""
+        if not self._ended(timeout):
+            raise subprocess.TimeoutExpired("hypostyle", timeout)
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+            self.stdout.close()
+
+    def _ended(self, seconds: float) -> bool:
+        return self._handle is None or bool(select.select([self._handle], [], [], seconds)[0])
+
+    def _send(self, number: signal.Signals) -> None:
+        if self._handle is not None:
+            with suppress(ProcessLookupError):
+                signal.pidfd_send_signal(self._handle, number)
+
+
+@cache
+def warm() -> socket.socket:
+    """Where a process listens that has imported the server; it ends with this one."""
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    with theirs:
+        process = subprocess.Popen(
+            [sys.executable, str(Path(__file__).with_name("warm.py")), str(theirs.fileno())],
+            pass_fds=[theirs.fileno()],
+            env={**os.environ, "COLUMNS": "200"},
+        )
+
+    def end() -> None:
+        ours.close()
+        process.wait(60)
+
+    atexit.register(end)
+    return ours
+
+
+def fork(words: Sequence[str], environment: Mapping[str, str], errors: IO[bytes]) -> Forked:
+    """Run the command by a fork of the warm process."""
+    wanted = {"words": words, "environment": dict(environment), "folder": str(Path.cwd())}
+    ours, theirs = os.pipe()
+    try:
+        socket.send_fds(warm(), [json.dumps(wanted).encode()], [theirs, errors.fileno()])
+    finally:
+        os.close(theirs)
+    return Forked(int(warm().recv(20)), os.fdopen(ours, "rb"))
+
+
 class Server:
-    """`hypostyle serve`, on a port of its own choice unless one is given."""
+    """`hypostyle serve`, on a port of its own choice unless one is given.
+
+    With a prefix it is a process of its own from the beginning.
+    """
+
+    process: Forked | subprocess.Popen[bytes]
 
     def __init__(
         self, database: str, prefix: Sequence[str] = (), port: int = 0, **settings: str | float
@@ -38,14 +116,18 @@ class Server:
             **{f"HYPOSTYLE_{name.upper()}": str(value) for name, value in settings.items()},
         }
         words = ["serve", "--port", str(port), "--workers", "1", "--database", database]
+        environment["COLUMNS"] = "200"
         # A pipe that nobody reads would stop the server.
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  # closed when the server ends
-        self.process = subprocess.Popen(
-            [*prefix, sys.executable, "-u", "-m", "hypostyle", *words],
-            stdout=subprocess.PIPE,
-            stderr=self._errors,
-            env={**environment, "COLUMNS": "200"},
-        )
+        if prefix:
+            self.process = subprocess.Popen(
+                [*prefix, sys.executable, "-u", "-m", "hypostyle", *words],
+                stdout=subprocess.PIPE,
+                stderr=self._errors,
+                env=environment,
+            )
+        else:
+            self.process = fork(words, environment, self._errors)
         self._address = ""
 
     @property
@@ -101,7 +183,13 @@ class Server:
 @contextmanager
 def serving(database: str, **settings: str | float) -> Iterator[Server]:
     """A server for a while."""
-    server = Server(database, (), 0, **settings)
+    with stopping(Server(database, (), 0, **settings)) as server:
+        yield server
+
+
+@contextmanager
+def stopping(server: Server) -> Iterator[Server]:
+    """Stops a server, which must not have reported an error."""
     try:
         yield server
     finally:
@@ -134,7 +222,8 @@ def serving_guests(folder: Path) -> Iterator[Server]:
     places = [str(folder), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("PYTHONPATH", os.pathsep.join(places))
-        with serving(f"sqlite:///{folder / 'games.db'}") as running:
+        # Python reads its path only when it starts.
+        with stopping(Server(f"sqlite:///{folder / 'games.db'}", ["env"])) as running:
             yield running
 
 

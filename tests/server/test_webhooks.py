@@ -132,6 +132,49 @@ def test_one_player_cannot_fill_the_queue(calls: Webhooks, store: Store) -> None
 
 
 @in_sqlite
+def test_whom_nothing_reaches_is_not_looked_up_at_every_turn(
+    calls: Webhooks, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+    real = store.players.get
+
+    def get(player: str) -> Player | None:
+        looked.append(player)
+        return real(player)
+
+    monkeypatch.setattr(store.players, "get", get)
+    calls.notify(turn(ANNA, 1))
+    wait_for(lambda: not calls._waiting and ANNA.id in calls._quiet)
+    for version in range(2, 12):
+        calls.notify(turn(ANNA, version))
+    assert not calls._waiting
+    assert looked == [ANNA.id]
+    with listening() as heard:
+        store.players.set_webhook(ANNA.id, f"http://127.0.0.1:{heard.server_port}/")
+        calls.expect(ANNA.id)
+        calls.notify(turn(ANNA, 12))
+        wait_for(lambda: heard.bodies)
+        assert heard.bodies[0]["version"] == 12
+
+
+@in_sqlite
+def test_a_webhook_that_is_set_while_its_player_is_looked_up_is_not_missed(
+    calls: Webhooks, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = store.players.get
+
+    def get(player: str) -> Player | None:
+        found = real(player)
+        calls.expect(player)  # between reading and remembering
+        return found
+
+    monkeypatch.setattr(store.players, "get", get)
+    calls.notify(turn(ANNA, 1))
+    wait_for(lambda: not calls._waiting)
+    assert not calls._quiet
+
+
+@in_sqlite
 def test_a_webhook_that_becomes_slow_leaves_the_fast_senders(
     calls: Webhooks, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

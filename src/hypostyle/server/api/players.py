@@ -82,7 +82,9 @@ def set_webhook(given: models.Webhook, services: WithServices, player: SignedIn)
     secrets. It is retried twice unless the status is 2xx. Redirects are not followed.
     """
     private = bool(services.settings.webhook_private)
-    return _me(services.accounts.set_webhook(player, given.url, private))
+    changed = services.accounts.set_webhook(player, given.url, private)
+    services.webhooks.expect(player.id)
+    return _me(changed)
 
 
 @router.get("/me/waiting", tags=["players"])

@@ -58,6 +58,7 @@ def subscribe(
         secret=given.keys.auth,
     )
     services.store.push.add(one)
+    services.webhooks.expect(player.id)
     return models.PushOut(push=one.id, device=one.device, current=True)
 
 

@@ -42,6 +42,9 @@ MOST_EACH: Final = 20
 SENDERS: Final = 4
 """Threads for webhooks that were quick the last time, and as many for all others."""
 POLL_SECONDS: Final = 1.0
+QUIET_SECONDS: Final = 30.0
+"""How long a player with neither webhook nor browser is not looked up again, which would cost as much
+as a move; meanwhile another process may have stored one."""
 GONE: Final = (404, 410)
 """The statuses by which a push service says that a subscription has ended."""
 JSON: Final = {"Content-Type": "application/json"}
@@ -90,6 +93,10 @@ class Webhooks(threading.Thread):
         """By player: notifications that are due, queued or being sent."""
         self._quick: OrderedDict[str, None] = OrderedDict()
         """Players whose webhook was quick the last time."""
+        self._quiet: OrderedDict[str, float] = OrderedDict()
+        """Players whom nothing can reach, and until when that is believed."""
+        self._expected = 0
+        """How often `expect` was called."""
         self._fast: FairQueue[Notification] = FairQueue(SENDERS, 1)
         self._slow: FairQueue[Notification] = FairQueue(SENDERS, 1)
         self._senders = [
@@ -105,6 +112,8 @@ class Webhooks(threading.Thread):
     def notify(self, event: ChangeEvent) -> None:
         """Queue notifications for the players whose turn has begun. Thread-safe."""
         for seat, player in event.asked:
+            if self._quiet.get(player, 0.0) > time.monotonic():
+                continue
             title = find_game(event.game).facts.title
             page = PAGE.format(table=event.table, seat=seat)
             body: dict[str, str | int] = {
@@ -116,6 +125,12 @@ class Webhooks(threading.Thread):
                 "version": event.version,
             }
             self._put(0.0, Notification(player, body))
+
+    def expect(self, player: str) -> None:
+        """Say that a player has set a webhook or subscribed a browser. Thread-safe."""
+        with self._wake:
+            self._expected += 1
+            self._quiet.pop(player, None)
 
     def stop(self) -> None:
         """Stop sending."""
@@ -199,14 +214,26 @@ class Webhooks(threading.Thread):
 
     def _call(self, call: Notification) -> bool:
         """Call a player's webhook, if there is one; each of their browsers has its own turn."""
-        if self.keys is not None and not call.tries:
-            for one in self._store.push.of(call.player):
-                self._put(0.0, replace(call, push=one.id))
+        expected = self._expected
+        browsers = self._store.push.of(call.player) if self.keys is not None else []
+        for one in browsers if not call.tries else ():
+            self._put(0.0, replace(call, push=one.id))
         player = self._store.players.get(call.player)
         if player is None or player.webhook is None:
+            if not browsers:
+                self._rest(call.player, expected)
             return False
         send(player.webhook, call.body, self._private)
         return True
+
+    def _rest(self, player: str, expected: int) -> None:
+        """Remember that nothing reaches a player, unless one was expected since."""
+        with self._wake:
+            if expected == self._expected:
+                self._quiet.pop(player, None)
+                self._quiet[player] = time.monotonic() + QUIET_SECONDS
+                while len(self._quiet) > MOST:
+                    self._quiet.popitem(last=False)
 
     def _push(self, call: Notification) -> bool:
         """Send a push message, unless the subscription has ended."""
