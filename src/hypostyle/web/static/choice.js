@@ -6,7 +6,7 @@ import { aboutThing, showProblem } from "./explain.js";
 import { clearPreview, showPreview } from "./preview.js";
 import { refresh } from "./refresh.js";
 import { setting } from "./settings.js";
-import { API, clearArrangement, PUZZLE, query, seatPath, state } from "./state.js";
+import { API, clearArrangement, PAGE, PUZZLE, query, seatPath, state } from "./state.js";
 import { say } from "./texts.js";
 
 const MOST_PREVIEWS = 200;
@@ -28,11 +28,11 @@ export const choice = {
   },
 
   preview(answer) {
-    const { version } = main().dataset;
-    const name = `${version} ${answer}`;
+    const { seat, version } = main().dataset;
+    const name = `${seat} ${version} ${answer}`;
     if (!previews.has(name)) {
       if (previews.size > MOST_PREVIEWS) previews.clear();
-      previews.set(name, api("GET", seatPath(`preview?answer=${encodeURIComponent(answer)}`)));
+      previews.set(name, api("GET", `${PAGE}/preview?${new URLSearchParams({ seat, answer })}`));
       previews.get(name).catch(() => previews.delete(name));
     }
     return previews.get(name);
