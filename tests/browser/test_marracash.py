@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.driver import Finger, State
-from tests.browser.test_looks import hindrances
 from tests.browser.test_rail import CUT, MEASURES
 from tests.browser.test_whole_games import Received
 from tests.server.support import Client, wait_for
@@ -285,8 +284,8 @@ def test_plus_and_minus_count_a_bid_and_its_preview_follows(
     expect(page.locator("#log")).to_contain_text(f"bids {least + 50} D")
 
 
-@pytest.mark.parametrize("window", [(1280, 800), (1920, 1080), (390, 844), (360, 640), (844, 390)])
-def test_four_traders_fit_every_window_and_every_word_can_be_read(
+@pytest.mark.parametrize("window", [(1280, 800), (360, 640)])
+def test_an_auction_of_four_fits_the_window(
     visitors: Visitors, client: Programs, window: tuple[int, int]
 ) -> None:
     small = min(window) < 500
@@ -296,20 +295,8 @@ def test_four_traders_fit_every_window_and_every_word_can_be_read(
     found = page.evaluate(MEASURES)
     assert (found["wide"], found["high"]) == window
     assert page.evaluate(CUT) == []
-    if not small:
-        assert found["board"][0] * found["board"][1] >= 0.6 * window[0] * window[1]
     least = {"letter": 7}
     assert [word for word in found["words"] if word[2] < least.get(word[1], 11) - 0.05] == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_page_has_no_grave_hindrances(
-    visitors: Visitors, client: Programs, axe: str, scheme: str
-) -> None:
-    page = visitors.desktop(dark=scheme == "dark")
-    auctioned(visitors, client, page)
-    found = hindrances(page, axe, "question")
-    assert not found, "\n".join(found)
 
 
 # --- sealed bids --------------------------------------------------------------------------------------
