@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from hypostyle import game
 from tests.browser.conftest import Visitors
+from tests.browser.driver import Finger
 from tests.browser.test_looks import hindrances
 from tests.browser.test_rail import BOXES, CUT, MEASURES
 from tests.server.support import Client, Server
@@ -39,6 +40,16 @@ OVERLAPS = """() => {
   return found;
 }"""
 """Parts of the rail that lie on each other."""
+
+HELD = """() => {
+  const whole = document.getElementById("choices").parentElement.getBoundingClientRect().width - 32;
+  const wide = (one) => one.getBoundingClientRect().width;
+  const wrong = [];
+  if (Math.abs(wide(document.getElementById("preview-text")) - whole) > 1) wrong.push("the preview is not as wide as the question");
+  for (const one of document.querySelectorAll("#preview button")) if (one.scrollWidth > one.clientWidth + 1) wrong.push(`cut: ${one.textContent}`);
+  return wrong;
+}"""
+"""What of a held answer cannot be read."""
 
 SHIFTS = """() => {
   window.shifts = [];
@@ -151,6 +162,15 @@ def test_nothing_moves_under_the_pointer_and_the_page_is_light(
             target.first.hover(force=True)  # a list may lie over it
             assert page.evaluate(BOXES) == before
     assert page.evaluate("window.shifts") == []
+    # The same while an answer waits for Confirm: its words are as wide as the question.
+    page.evaluate("localStorage.setItem('confirm', 'all')")
+    finger = Finger(page)
+    pairs = finger.ready()["pairs"]
+    place, goal, answer = pairs[0]
+    finger.pick(place, goal, answer, [pair for pair in pairs if pair[0] == place])
+    expect(page.locator("#preview.held")).to_be_attached()
+    assert page.evaluate(BOXES) == before
+    assert page.evaluate(HELD) == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])

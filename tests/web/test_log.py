@@ -96,7 +96,7 @@ def test_an_opponent_is_summed_up_since_my_last_turn() -> None:
         line("Blue scores 1 point.", seat=1, points=1),
         line("Red's turn.", "turn"),
     ]
-    assert in_one_line(since(log, 1, 0), "Blue") == "builds, +3"
+    assert in_one_line(since(log, 1, 0), "Blue") == "+3, builds"
     assert in_one_line(since(log, 2, 0), "Green") == "rests"
     assert since([*log, line("Red rests.")], 1, 0) == []
 

@@ -115,7 +115,7 @@ def in_one_line(lines: Sequence[models.LogLine], name: str) -> str:
     if not told:
         told = [_without(line.text, name) for line in lines]
     elif points:
-        told.append(figure(points, "+d"))
+        told.insert(0, figure(points, "+d"))  # long lines are cut at their end
     return ", ".join(_shortened(dict.fromkeys(told)))
 
 
