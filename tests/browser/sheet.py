@@ -1,7 +1,8 @@
 """Pictures of every page and of all games on one sheet: `make sheet`, then build/sheet/index.html.
 
 Each game with two to the most players, at the start, in the middle and at the end; every page in light,
-dark and strong colours on four sizes of window. One server, one browser; `--only` takes a part of it.
+dark and strong colours on four sizes of window. One server, one browser. `--only`, `--size` and `--scheme`
+take a part of it, each as often as wanted: `--only "aton, 2" --size 390 --scheme dark`.
 """
 
 import argparse
@@ -11,7 +12,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import chain
 from pathlib import Path
@@ -32,6 +33,7 @@ SIZES: Final = (
     (390, 844, "tall"),
     (844, 390, "compact"),
 )
+MOMENTS: Final = ("start", "middle", "end")
 SCHEMES: Final = ("light", "dark", "contrast")
 MIDDLE: Final = 12
 """How many answers a player gives before the picture of the middle."""
@@ -67,6 +69,19 @@ class Shot(NamedTuple):
     """What is run in the page before the picture is taken."""
     whole: bool = False
     """The whole page is shown, not only the window."""
+
+
+class Wanted(NamedTuple):
+    """The part of the sheet that is asked for."""
+
+    names: Sequence[str]
+    """Parts of names of pages."""
+    widths: Sequence[int]
+    schemes: Sequence[str]
+
+    def page(self, name: str) -> bool:
+        """A page with this name is asked for."""
+        return any(part in name for part in self.names)
 
 
 class People:
@@ -144,11 +159,11 @@ def pages(people: People) -> Iterator[Shot]:
     yield Shot("lesson", f"/tables/{lesson['table']}", anna, "focus();")
 
 
-def ends(people: People, only: str) -> Iterator[Shot]:
+def ends(people: People, wanted: Wanted) -> Iterator[Shot]:
     """The end of a game of each kind, played by a person with bots, and its review."""
     anna = people.anna
     for name in game_names():
-        if only not in f"end of {name}" and only not in f"review of {name}":
+        if not wanted.page(f"end of {name}") and not wanted.page(f"review of {name}"):
             continue
         bots = [{"kind": "bot", "bot": "novice"}] * (max(game(name).facts.players) - 1)
         table = anna.open([{"kind": "me"}, *bots], game=name, seed="sheet")["table"]
@@ -164,13 +179,13 @@ def ends(people: People, only: str) -> Iterator[Shot]:
             time.sleep(0.5)
 
 
-def tables(anna: Client, only: str) -> Iterator[Shot]:
+def tables(anna: Client, wanted: Wanted) -> Iterator[Shot]:
     """Every game with every number of players: live at the start and later, and over."""
     for name in game_names():
         for players in sorted(game(name).facts.players):
             bots = [{"kind": "bot", "bot": "novice"}] * (players - 1)
             label = f"{name}, {players}"
-            if not any(only in f"{label}, {moment}" for moment in ("start", "middle", "end")):
+            if not any(wanted.page(f"{label}, {moment}") for moment in MOMENTS):
                 continue
             table = anna.open([{"kind": "me"}, *bots], game=name, seed="sheet")["table"]
             yield Shot(f"{label}, start", f"/tables/{table}", anna)
@@ -246,16 +261,17 @@ class Camera:
         return found
 
 
-def take(camera: Camera, shots: Iterator[Shot], only: str) -> list[str]:
+def take(camera: Camera, shots: Iterator[Shot], wanted: Wanted) -> list[str]:
     """Take all pictures as the games go on; the rows of the sheet, one for each page."""
     rows = []
     for shot in shots:
-        if only not in shot.name:
+        if not wanted.page(shot.name):
             continue
         files = [
             camera.take(shot, width, height, shape, scheme)
             for width, height, shape in SIZES
-            for scheme in SCHEMES
+            if width in wanted.widths
+            for scheme in wanted.schemes
         ]
         cells = "".join(
             f'<a href="{file}"><img height="240" src="{file}" alt=""></a>' for file in files
@@ -268,8 +284,12 @@ def take(camera: Camera, shots: Iterator[Shot], only: str) -> list[str]:
 def main() -> None:
     """Make the sheet."""
     parser = argparse.ArgumentParser(description="Pictures of every page on one sheet.")
-    parser.add_argument("--only", default="", help="only pages whose name has this part")
-    only: str = parser.parse_args().only
+    parser.add_argument("--only", action="append", help="only pages whose name has this part")
+    widths = [width for width, _, _ in SIZES]
+    parser.add_argument("--size", action="append", type=int, choices=widths, help="a width")
+    parser.add_argument("--scheme", action="append", choices=SCHEMES, help="a set of colours")
+    asked = parser.parse_args()
+    wanted = Wanted(asked.only or [""], asked.size or widths, asked.scheme or SCHEMES)
     program = next((path for path in map(shutil.which, CHROMES) if path), None)
     if program is None:
         sys.exit(f"no browser: none of {', '.join(CHROMES)} is on the path")
@@ -283,9 +303,9 @@ def main() -> None:
     ):
         people = People(server.address)
         people.play()
-        shots = chain(pages(people), ends(people, only), tables(people.anna, only))
+        shots = chain(pages(people), ends(people, wanted), tables(people.anna, wanted))
         browser = playwright.chromium.launch(executable_path=program)
-        rows = take(Camera(browser, server.address), shots, only)
+        rows = take(Camera(browser, server.address), shots, wanted)
         people.close()
         (FOLDER / "index.html").write_text(
             "<!doctype html><meta charset='utf-8'><title>Hypostyle: all pages</title>"

@@ -9,10 +9,13 @@ from playwright.sync_api import Page, expect
 
 from hypostyle import game
 from tests.browser.conftest import Visitors
+from tests.browser.driver import Finger
+from tests.browser.test_looks import hindrances
 from tests.browser.test_rail import BOXES, CUT, MEASURES
 from tests.server.support import Client, Server
 
 GAMES = ("aton", "egizia", "marracash", "men_nefer", "nefertiti")
+WINDOWS = ((1280, 800), (1440, 900), (1920, 1080), (390, 844), (360, 640), (844, 390))
 SHARE = 0.6
 LEAST = 11
 """Pixels of the smallest word on a board; letters in pieces may be smaller, they repeat their shape."""
@@ -37,6 +40,16 @@ OVERLAPS = """() => {
   return found;
 }"""
 """Parts of the rail that lie on each other."""
+
+HELD = """() => {
+  const whole = document.getElementById("choices").parentElement.getBoundingClientRect().width - 32;
+  const wide = (one) => one.getBoundingClientRect().width;
+  const wrong = [];
+  if (Math.abs(wide(document.getElementById("preview-text")) - whole) > 1) wrong.push("the preview is not as wide as the question");
+  for (const one of document.querySelectorAll("#preview button")) if (one.scrollWidth > one.clientWidth + 1) wrong.push(`cut: ${one.textContent}`);
+  return wrong;
+}"""
+"""What of a held answer cannot be read."""
 
 SHIFTS = """() => {
   window.shifts = [];
@@ -90,6 +103,7 @@ def look(visitors: Visitors, page: Page, full: Table) -> None:
     visitors.sit(page, full.anna)
     page.goto(f"/tables/{full.table}?seat={full.seat}")
     page.wait_for_function("() => document.querySelector('.stack img').complete")
+    page.evaluate("document.fonts.ready")  # words of another typeface are as wide as they like
     expect(page.locator("#question")).to_be_visible()
 
 
@@ -98,7 +112,7 @@ def test_the_board_is_the_star_and_nothing_is_cut_in_any_window(
 ) -> None:
     desk, phone = visitors.desktop(), visitors.phone(size=(390, 844))
     wrong: list[str] = []
-    for size in ((1280, 800), (1440, 900), (1920, 1080), (390, 844), (844, 390)):
+    for size in WINDOWS:
         page = phone if min(size) < 500 else desk
         page.set_viewport_size({"width": size[0], "height": size[1]})
         look(visitors, page, full)
@@ -138,11 +152,37 @@ def test_nothing_moves_under_the_pointer_and_the_page_is_light(
     count = places.count()
     for n in (0, count // 3, count // 2, count - 1):
         places.nth(n).hover(force=True)
-        page.wait_for_timeout(330)  # longer than a hover must last
+        expect(page.locator("#preview")).not_to_have_class("empty")
         assert page.evaluate(BOXES) == before
+        page.mouse.move(1, 1)
+        expect(page.locator("#preview")).to_have_class("empty")
     for name in ("#undo button", "#tab-chat", "#seat-1", "#log .line", "#choices button"):
         target = page.locator(name).locator("visible=true")
         if target.count():
             target.first.hover(force=True)  # a list may lie over it
             assert page.evaluate(BOXES) == before
     assert page.evaluate("window.shifts") == []
+    # The same while an answer waits for Confirm: its words are as wide as the question.
+    page.evaluate("localStorage.setItem('confirm', 'all')")
+    finger = Finger(page)
+    pairs = finger.ready()["pairs"]
+    place, goal, answer = pairs[0]
+    finger.pick(place, goal, answer, [pair for pair in pairs if pair[0] == place])
+    expect(page.locator("#preview.held")).to_be_attached()
+    assert page.evaluate(BOXES) == before
+    assert page.evaluate(HELD) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_nothing_at_a_table_hinders_people(
+    visitors: Visitors, full: Table, axe: str, theme: str
+) -> None:
+    """All rules by day; by night and in strong colours, only the colours differ."""
+    page = visitors.desktop(dark=theme == "dark")
+    page.add_init_script(f"localStorage.setItem('theme', '{theme}')")
+    page.context.add_cookies([{"name": "scheme", "value": theme, "url": visitors.address}])
+    look(visitors, page, full)
+    drawn = {"light": "day", "dark": "night"}.get(theme, theme)
+    expect(page.locator("#drawing")).to_have_attribute("data-theme", drawn)
+    found = hindrances(page, axe, full.game, colours_only=theme != "light")
+    assert not found, "\n".join(found)

@@ -5,15 +5,12 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from hypostyle.games.egizia import GAME
 from hypostyle.games.egizia.data import CANAL_1, IMPROVABLE, NILE, OVERSEERS, card_at
 from tests.browser.conftest import Visitors
 from tests.browser.driver import SEEN, Finger, State
-from tests.browser.test_looks import hindrances
-from tests.browser.test_rail import CUT, MEASURES
 from tests.server.support import Client, wait_for
 
 Programs = Callable[[str], Client]
@@ -305,30 +302,6 @@ def test_a_question_far_down_the_board_comes_into_sight(
     expect(brick).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("window", [(1280, 800), (1920, 1080), (390, 844), (360, 640), (844, 390)])
-def test_four_nobles_fit_every_window_and_every_word_can_be_read(
-    visitors: Visitors, client: Programs, window: tuple[int, int]
-) -> None:
-    anna = client("Anna")
-    seats = [
-        {"kind": "me"},
-        *({"kind": "hotseat", "name": name} for name in ("Ben", "Cleo", "Dan")),
-    ]
-    table = anna.open(seats=seats, game="egizia", seed="windows")["table"]
-    small = min(window) < 500
-    page = visitors.phone(size=window) if small else visitors.desktop(size=window)
-    visitors.sit(page, anna)
-    page.goto(f"/tables/{table}?seat=0")
-    page.wait_for_function("() => document.querySelector('.stack img').complete")
-    found = page.evaluate(MEASURES)
-    assert (found["wide"], found["high"]) == window
-    assert page.evaluate(CUT) == []
-    if not small:
-        assert found["board"][0] * found["board"][1] >= 0.6 * window[0] * window[1]
-    least = {"letter": 7}
-    assert [word for word in found["words"] if word[2] < least.get(word[1], 11) - 0.05] == []
-
-
 def test_a_phone_that_is_turned_shows_the_other_shape(visitors: Visitors, client: Programs) -> None:
     anna = client("Anna")
     page = visitors.desktop(first_visit=True)
@@ -347,16 +320,3 @@ def test_a_phone_that_is_turned_shows_the_other_shape(visitors: Visitors, client
         expect(page.locator("#drawing [data-place='o1.1']")).to_be_attached()
     page.reload()
     expect(drawing).to_have_attribute("viewBox", re.compile("^0 0 1250 1000"))
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_page_has_no_grave_hindrances(
-    visitors: Visitors, client: Programs, axe: str, scheme: str
-) -> None:
-    _, anna, table, _ = sailed(visitors, client)
-    page = visitors.desktop(dark=scheme == "dark")
-    visitors.sit(page, anna)
-    page.goto(f"/tables/{table}?seat=0")
-    Noble(page).ready()
-    found = hindrances(page, axe, "question")
-    assert not found, "\n".join(found)

@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.driver import Finger, State
-from tests.browser.test_looks import hindrances
 from tests.browser.test_rail import CUT, MEASURES
 from tests.browser.test_whole_games import Received
 from tests.server.support import Client, wait_for
@@ -59,8 +58,8 @@ class Trader(Finger):
         self.pick(place, goal, answer, ways)
 
 
-def to_the_end(traders: list[Trader], table: str) -> None:
-    """Let everybody answer in turn until it is over."""
+def play(traders: list[Trader], table: str, until: Callable[[], bool] = lambda: False) -> None:
+    """Let everybody answer in turn until something holds, or all is over."""
     view: dict[str, Any] = {}
 
     def asked() -> list[Trader]:
@@ -72,15 +71,34 @@ def to_the_end(traders: list[Trader], table: str) -> None:
 
     for _ in range(400):
         wait_for(lambda: asked() or view["status"] == "over")
-        if view["status"] == "over":
+        if view["status"] == "over" or until():
             return
         asked()[0].answer()
     raise AssertionError("the game goes on and on")
 
 
+def lead_in(programs: Sequence[Client], table: str, left: int) -> None:
+    """Let programs answer for the first seats until so few visitors are left in line."""
+    stream = random.Random(6)
+    for _ in range(2000):
+        view = programs[0].view(table, board="true")
+        line = next(filter(None, (re.match(r"A \w* B +(\d+)$", row) for row in view["board"])))
+        if int(line[1]) <= left:
+            return
+        asked = {seat["seat"] for seat in view["seats"] if seat["asked"]}
+        for seat, program in enumerate(programs):
+            if seat in asked:
+                own = program.view(table, seat)
+                legal = [one["answer"] for one in own["legal"]]
+                wish = legal[0] if own["question"]["kind"] == "bid" else stream.choice(legal)
+                program.answer(table, seat, wish, own["version"])
+    raise AssertionError("the line never ends")
+
+
 def test_two_people_and_two_bots_play_to_the_end_one_of_them_on_a_phone(
     visitors: Visitors,
 ) -> None:
+    """By hand until everything has been asked, and at the end; programs play what is between."""
     here, there = visitors.desktop(), visitors.phone()
     here.goto("/new/marracash")
     here.locator("#more > summary").click()
@@ -101,7 +119,12 @@ def test_two_people_and_two_bots_play_to_the_end_one_of_them_on_a_phone(
     there.wait_for_url("**/tables/*")
     anna, ben = Trader(here, 0, seed=1), Trader(there, 1, touch=True, seed=2)
     table = there.url.rpartition("/")[2]
-    to_the_end([anna, ben], table)
+    play(
+        [anna, ben], table, lambda: all({"bid", "goal", "list"} <= one.ways for one in (anna, ben))
+    )
+    with visitors.program(here) as red, visitors.program(there) as blue:
+        lead_in((red, blue), table, 6)
+    play([anna, ben], table)
     for trader in (anna, ben):
         expect(trader.page.locator("#sentence")).to_contain_text(re.compile("win|share"))
         assert {"bid", "goal", "list"} <= trader.ways
@@ -174,8 +197,8 @@ def test_a_group_shows_where_it_can_go_and_who_would_earn_what(
     assert lead["target"] in goals
     page.locator(f"#drawing [data-place='{lead['target']}']").hover(force=True)
     shown = page.locator("#preview-text")
-    expect(shown).to_contain_text(re.compile(r"enters? [RBGPY]\d: \w+ earns \d+ D"))
-    expect(shown).to_contain_text(re.compile(r"gets a cut of \d+ D"))
+    expect(shown).to_contain_text(re.compile(r"enters? [RBGPY]\d: \w+ earns? \d+ D"))
+    expect(shown).to_contain_text(re.compile(r"gets? a cut of \d+ D"))
     expect(shown).to_contain_text(re.compile(r"\(\+\d+\)"))
     assert trader.seen()["version"] == view["version"], "nothing has happened yet"
     # Another place of the board, and the group is let go.
@@ -285,8 +308,8 @@ def test_plus_and_minus_count_a_bid_and_its_preview_follows(
     expect(page.locator("#log")).to_contain_text(f"bids {least + 50} D")
 
 
-@pytest.mark.parametrize("window", [(1280, 800), (1920, 1080), (390, 844), (360, 640), (844, 390)])
-def test_four_traders_fit_every_window_and_every_word_can_be_read(
+@pytest.mark.parametrize("window", [(1280, 800), (360, 640)])
+def test_an_auction_of_four_fits_the_window(
     visitors: Visitors, client: Programs, window: tuple[int, int]
 ) -> None:
     small = min(window) < 500
@@ -296,20 +319,8 @@ def test_four_traders_fit_every_window_and_every_word_can_be_read(
     found = page.evaluate(MEASURES)
     assert (found["wide"], found["high"]) == window
     assert page.evaluate(CUT) == []
-    if not small:
-        assert found["board"][0] * found["board"][1] >= 0.6 * window[0] * window[1]
     least = {"letter": 7}
     assert [word for word in found["words"] if word[2] < least.get(word[1], 11) - 0.05] == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_page_has_no_grave_hindrances(
-    visitors: Visitors, client: Programs, axe: str, scheme: str
-) -> None:
-    page = visitors.desktop(dark=scheme == "dark")
-    auctioned(visitors, client, page)
-    found = hindrances(page, axe, "question")
-    assert not found, "\n".join(found)
 
 
 # --- sealed bids --------------------------------------------------------------------------------------

@@ -116,7 +116,9 @@ def test_the_replay_plays_by_itself_until_it_is_stopped(anna: Page, played: Play
     expect(anna.locator("#sentence")).to_have_text(f"Move {played.rows} of {played.rows}")
     expect(button).to_have_text("Play")
     button.click()
-    expect(anna.locator("#sentence")).to_have_text(re.compile(r"^Move [0-3] of"))
+    anna.wait_for_function(
+        f"() => Number(document.getElementById('main').dataset.at) < {played.rows - 2}"
+    )
     anna.locator("[data-live]").click()
     expect(anna.locator("#sentence")).to_have_text(re.compile(r" wins?$|share"))
     anna.clock.fast_forward(10_000)

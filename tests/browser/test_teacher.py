@@ -1,10 +1,9 @@
 """The teacher at the table: a lesson by clicking and by tapping, a hint taken, a branch played."""
 
 import random
-from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Page, expect
 
 from hypostyle import game, game_names
 from hypostyle.teacher.lesson import lesson_of, lesson_pages
@@ -19,25 +18,28 @@ def turn_pages(page: Page) -> None:
         page.locator("[data-next-page]").click()
 
 
-SHOWN = """() => {
+TAKEN = """(version) => {
   const main = document.getElementById("main");
   const asks = Boolean(document.getElementById("confirm")?.checkVisibility());
-  return [asks, main.classList.contains("sending"), main.dataset.version].join();
+  return !main.classList.contains("sending") && (asks || main.dataset.version !== version);
 }"""
-"""What changes when an answer is given, held or refused."""
+"""A pressed answer is given, or held until it is confirmed."""
 
 
-def answer(page: Page, given: str) -> None:
+def press(page: Page, given: str) -> None:
     """Press the button of an answer, wherever it is: in the row, or in the folded list."""
     button = page.locator(f'#question [data-answer="{given}"]').first
     button.wait_for(state="attached")
-    expect(
-        page.locator("#main:not(.sending)")
-    ).to_be_attached()  # while it sends, nothing is pressed
-    before = page.evaluate(SHOWN)
+    # While something is sent, nothing is pressed.
+    expect(page.locator("#main:not(.sending)")).to_be_attached()
     button.dispatch_event("click")
-    with suppress(Error):  # a refusal may come and go unseen
-        page.wait_for_function(f"(before) => ({SHOWN})() !== before", arg=before, timeout=3_000)
+
+
+def answer(page: Page, given: str) -> None:
+    """Press an answer that is taken, and confirm it where that is asked for."""
+    before = page.locator("#main").get_attribute("data-version")
+    press(page, given)
+    page.wait_for_function(TAKEN, arg=before)
     confirm = page.locator("#confirm")
     if confirm.is_visible():
         confirm.click()
@@ -57,7 +59,7 @@ def test_a_lesson_by_clicking(visitors: Visitors) -> None:
         expect(page.locator("#main[data-asked]")).to_be_attached()
         turn_pages(page)
         if number == 0:
-            answer(page, "place ar2")
+            press(page, "place ar2")
             expect(page.locator("body")).to_contain_text("For this lesson take the bid 2")
         expect(page.locator("#drawing .hint-1").first).to_be_attached()
         expect(page.locator("#question .hint-1")).to_have_attribute("data-answer", step.answer)

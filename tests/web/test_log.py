@@ -9,6 +9,7 @@ import pytest
 
 import hypostyle
 from hypostyle.server import models
+from hypostyle.teacher.puzzles import puzzles_of
 from hypostyle.web.log import merged, second_verbs, to_reader, told_to
 from hypostyle.web.seats import in_one_line, since
 from tests.server.support import Client, Server, serving
@@ -95,9 +96,15 @@ def test_an_opponent_is_summed_up_since_my_last_turn() -> None:
         line("Blue scores 1 point.", seat=1, points=1),
         line("Red's turn.", "turn"),
     ]
-    assert in_one_line(since(log, 1, 0), "Blue") == "builds, +3"
+    assert in_one_line(since(log, 1, 0), "Blue") == "+3, builds"
     assert in_one_line(since(log, 2, 0), "Green") == "rests"
     assert since([*log, line("Red rests.")], 1, 0) == []
+
+
+def test_what_repeats_in_a_recap_is_said_once() -> None:
+    placed = [line(f"Blue places a counter on {square}.", seat=1) for square in ("4b1", "3a4")]
+    told = [*placed, line("Blue's crew grows by 1.", seat=1), line("Blue rests.", seat=1)]
+    assert in_one_line(told, "Blue") == "places a counter on 4b1, 3a4, crew grows by 1, rests"
 
 
 @pytest.fixture(scope="module")
@@ -141,3 +148,45 @@ def test_the_board_marks_all_that_others_touched() -> None:
     lines = [one for one in match.log(0) if one.row > last + 1]
     assert touched == {place for one in lines for place in one.happening.places}
     assert len({one.happening.seat for one in lines} & {1, 2}) == 2
+
+
+@pytest.mark.parametrize("name", ["egizia", "marracash", "men_nefer", "nefertiti"])
+def test_the_set_up_is_folded_before_the_first_turn_is_over(server: Server, name: str) -> None:
+    anna = Client(server.address, "Anna")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    table = anna.open(seats, game=name, seed="fold")["table"]
+    ben = Client(server.address, "Ben")
+    ben.sit(table)
+    page = unescape(anna.get(f"/tables/{table}/now?seat=0").text)
+    assert re.search(r'<details id="log-setup"><summary>Set-up \((\d+) lines\)', page)
+    assert re.findall(r'<(?:span|button) class="last"[^>]*>([^<]*)<', page) == ["", ""]
+    anna.close()
+    ben.close()
+
+
+def test_a_preview_calls_its_reader_you(server: Server) -> None:
+    anna = Client(server.address, "Anna")
+    seats = [{"kind": "me"}, {"kind": "hotseat"}]
+    table = anna.open(seats, game="egizia", seed="you")["table"]
+    seat = next(one["seat"] for one in anna.view(table)["seats"] if one["asked"])
+    answer = anna.view(table, seat)["legal"][0]["answer"]
+    asked = {"seat": str(seat), "answer": answer}
+    told = anna.http.get(f"/tables/{table}/preview", params=asked).json()
+    plain = anna.http.get(f"/api/tables/{table}/seats/{seat}/preview", params=asked).json()
+    name = hypostyle.game("egizia").side_name(seat)
+    assert plain["lines"][0]["text"].startswith(f"{name} sails")
+    assert told["lines"][0]["text"].startswith("You sail ")
+    assert told | {"lines": []} == plain | {"lines": []}
+    anna.close()
+
+
+def test_the_preview_of_a_puzzle_calls_its_reader_you(server: Server) -> None:
+    of = hypostyle.game("nefertiti")
+    puzzle = puzzles_of(of)[0]
+    asked = {"seat": str(puzzle.seat), "answer": puzzle.answer}
+    anna = Client(server.address, "Anna")
+    told = anna.http.get(f"/puzzles/nefertiti/{puzzle.key}/preview", params=asked).json()
+    lines = [one["text"] for one in told["lines"] if one["seat"] == puzzle.seat]
+    assert any(text.startswith("You") for text in lines), lines
+    assert not any(text.startswith(of.side_name(puzzle.seat)) for text in lines), lines
+    anna.close()

@@ -334,7 +334,7 @@ def test_my_games_tell_round_score_and_result(come: Come) -> None:
     dora = come("Dora")
     table = _open(dora, {"kind": "me"}, {"kind": "bot", "bot": "novice"}, seed="told")
     page = unescape(dora.get("/").text)
-    assert "Round 1, 1 : 1" in page
+    assert "Round 1, 1\u00a0:\u00a01" in page
     assert "Your turn in Aton" in page
     record = hypostyle.game("aton").new(seed=2)
     while not record.over:
@@ -344,7 +344,7 @@ def test_my_games_tell_round_score_and_result(come: Come) -> None:
     outcome = record.outcome()
     assert outcome is not None
     page = unescape(dora.get("/").text)
-    assert " : ".join(map(str, outcome.scores)) in page
+    assert "\u00a0:\u00a0".join(map(str, outcome.scores)) in page
     assert re.search(r'<time datetime="\d{4}-\d\d-\d\dT[\d:]+Z">\d+ \w{3} \d{4}</time>', page)
     assert table in page
 

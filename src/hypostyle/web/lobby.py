@@ -1,9 +1,15 @@
 """Before the game, and after an absence: open seats with their links, and what has happened since."""
 
+from typing import Final
+
 import htpy as h
 
+from hypostyle.web.log import Entry, merged, told_to
 from hypostyle.web.sight import Sight
 from hypostyle.web.words import T
+
+RECAP: Final = 12
+"""So many lines are told of what happened meanwhile."""
 
 
 def lobby(sight: Sight) -> h.Element:
@@ -64,8 +70,16 @@ def recap(sight: Sight) -> h.Node:
     if view.seen_row is None or sight.past or sight.curtain is not None:
         return None
     news = [line for line in view.log if line.row > view.seen_row and line.seat != view.seat]
+    shown = merged(enumerate(news))[-RECAP:]
     return h.details("#recap", data_seen=str(view.seen_row), open=True, hidden=True)[
         h.summary[T("table.recap")],
-        h.ol[[h.li[line.text] for line in news[-12:]]],
+        h.ol[[h.li[_told(sight, one)] for one in shown]],
         h.button(type="button", data_recap=True)[T("table.recap_done")],
     ]
+
+
+def _told(sight: Sight, one: Entry) -> str:
+    """A line as the reader of a recap is told it."""
+    own = sight.view.seat
+    text = one.line.text if own is None else told_to(one.line.text, sight.game, own)
+    return text if one.times == 1 else f"{text} {T('table.times', times=one.times)}"

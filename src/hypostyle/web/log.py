@@ -50,8 +50,7 @@ def log(sight: Sight) -> h.Node:
     reader = mine[0] if len(mine) == 1 and sight.view.seat == mine[0].seat else None
     heads = _heads(sight)
     entries = merged(enumerate(sight.view.log), heads)
-    first = min(heads, default=0)
-    opening = [one for one in entries if one.n < first]
+    opening = [one for one in entries if one.n < setup_lines(sight, heads)]
     if len(opening) <= FEW:
         opening = []
     parts: list[tuple[int, h.Node]] = []
@@ -97,6 +96,17 @@ def _heads(sight: Sight) -> dict[int, Head]:
                 if first is not None:  # of several without lines between them, the last
                     found[first] = Head(moment.row, moment.label)
     return found
+
+
+def setup_lines(sight: Sight, heads: Container[int] | None = None) -> int:
+    """How many lines were told before the first turn; none where a game has no turns."""
+    lines = sight.view.log
+    heads = _heads(sight) if heads is None else heads
+    for n, line in enumerate(lines):
+        if n in heads or line.kind == "turn":
+            return n
+    turns = sight.game.parts.turn_lines or any(one.kind == "turn" for one in sight.moments)
+    return len(lines) if turns else 0
 
 
 def merged(lines: Iterable[tuple[int, models.LogLine]], heads: Container[int] = ()) -> list[Entry]:

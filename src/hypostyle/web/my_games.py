@@ -58,7 +58,7 @@ def _standing(services: Services, player: Player, table: models.TableOut) -> Tab
     view = queries.view(player, table.table, own, log_from=2**31)
     scores = tuple(seat.score for seat in view.seats)
     told = (
-        [" : ".join(figure(score) for score in scores if score is not None)]
+        ["\u00a0:\u00a0".join(figure(score) for score in scores if score is not None)]
         if len(scores) <= ALONE and None not in scores
         else []
     )

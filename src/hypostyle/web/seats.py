@@ -1,14 +1,14 @@
 """The seats of a table: who sits there, what they did last, their clock and score."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import htpy as h
 
 from hypostyle.server import models
 from hypostyle.web.emblem import emblem, icon, likeness
-from hypostyle.web.log import HEADINGS
+from hypostyle.web.log import HEADINGS, setup_lines
 from hypostyle.web.names import person
 from hypostyle.web.sight import Sight
 from hypostyle.web.words import T, figure
@@ -93,7 +93,7 @@ def _badge(seat: models.SeatOut) -> h.Node:
 def _last(sight: Sight, side: int, name: str) -> h.Node:
     """What a side did since the reader's last turn, or else in its own last turn, in one line; it
     plays that again."""
-    own, log = sight.view.seat, sight.view.log
+    own, log = sight.view.seat, sight.view.log[setup_lines(sight) :]
     news = [] if own in (None, side) else since(log, side, own)
     news = news or last_turn(log, side)
     said = in_one_line(news, name)
@@ -115,8 +115,18 @@ def in_one_line(lines: Sequence[models.LogLine], name: str) -> str:
     if not told:
         told = [_without(line.text, name) for line in lines]
     elif points:
-        told.append(figure(points, "+d"))
-    return ", ".join(dict.fromkeys(told))
+        told.insert(0, figure(points, "+d"))  # long lines are cut at their end
+    return ", ".join(_shortened(dict.fromkeys(told)))
+
+
+def _shortened(told: Iterable[str]) -> Iterator[str]:
+    """Phrases, those that differ from the one before in their last word by that word alone:
+    "places a counter on 4b1, 3a4"."""
+    before = ""
+    for phrase in told:
+        start, _, last = phrase.rpartition(" ")
+        yield last if start and start == before else phrase
+        before = start
 
 
 def since(log: Sequence[models.LogLine], side: int, reader: int | None) -> Sequence[models.LogLine]:
@@ -143,7 +153,9 @@ def last_turn(log: Sequence[models.LogLine], side: int) -> Sequence[models.LogLi
 
 def _without(text: str, name: str) -> str:
     """What a line says after the name of whom it is about."""
-    return text.removeprefix(f"{name} ").rstrip(".")
+    for start in (f"{name} ", f"{name}'s ", f"{name}\u2019s "):
+        text = text.removeprefix(start)
+    return text.rstrip(".")
 
 
 def _clock(seat: models.SeatOut) -> h.Node:

@@ -22,7 +22,7 @@ from hypostyle.server.problems import problem
 from hypostyle.server.services import Services
 from hypostyle.server.settings import ServerSettings
 from hypostyle.server.tables.views import Style
-from hypostyle.web import install_routes, mail_routes, people_routes
+from hypostyle.web import install_routes, mail_routes, people_routes, preview_routes
 from hypostyle.web.admin import admin_page
 from hypostyle.web.column import Light, column_file, cover_file
 from hypostyle.web.gallery import theme_of
@@ -62,6 +62,7 @@ def make_site(settings: ServerSettings, services: Services | None = None) -> Fas
     app = make_app(settings, services)
     app.include_router(router)
     app.include_router(people_routes.router)
+    app.include_router(preview_routes.router)
     app.include_router(install_routes.router)
     app.include_router(mail_routes.router)
     app.add_middleware(GZipMiddleware, minimum_size=2_000, compresslevel=5)  # drawings: to a 15th

@@ -227,7 +227,10 @@ def scarabs(t: Table, house: int, name: str) -> Svg:
                 r,
             )
         else:
-            pieces += crowd(kit, here, "scarab", space.x + 120, space.low - r - 2, 130, r)
+            room = 98 if house in ALWAYS else 130  # beside it are words
+            pieces += crowd(
+                kit, here, "scarab", space.x + 55 + room / 2, space.low - r - 2, room, r
+            )
         if n:
             t.figures.say(space.x + 0.5 * number, space.low - 0.55 * number, n, number, kit["soft"])
     return spot(

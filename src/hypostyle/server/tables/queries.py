@@ -116,6 +116,11 @@ class Queries:
             viewpoint = loaded.viewpoint(player, seat, None, viewer)
             return moments_of(loaded.game, viewpoint.viewer) if loaded.begun else []
 
+    def game_of(self, table_id: str) -> str:
+        """The key of the game that is played at a table."""
+        with self._cache.open(table_id) as loaded:
+            return loaded.table.game
+
     def round_of(self, table_id: str) -> str:
         """The round of a game as everybody may know it; empty before the first."""
         with self._cache.open(table_id) as loaded:

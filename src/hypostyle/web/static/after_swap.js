@@ -5,7 +5,7 @@ import * as board from "./board.js";
 import { updateMessages, updateUnread } from "./chat.js";
 import { choice } from "./choice.js";
 import { updateClocks } from "./clock.js";
-import { byId, main } from "./dom.js";
+import { byId, closeRecap, main } from "./dom.js";
 import { countUp } from "./end.js";
 import { addNonce } from "./nonces.js";
 import { filterLog, scrollLogToEnd } from "./log.js";
@@ -50,7 +50,10 @@ function sendNonce() {
 /** Shows the tab that was open; the result when it comes. */
 function chooseTab() {
   const result = byId("tab-result") !== null;
-  if (result && !state.resultShown) state.tab = "result";
+  if (result && !state.resultShown) {
+    state.tab = "result";
+    closeRecap();
+  }
   state.resultShown = result;
   showTab(state.tab);
 }

@@ -1,18 +1,22 @@
 // Choosing an answer: previewed first, given second.
 import { api, signIn } from "./api.js";
 import * as board from "./board.js";
-import { byId, element, main } from "./dom.js";
+import { byId, closeRecap, element, main } from "./dom.js";
 import { aboutThing, showProblem } from "./explain.js";
 import { clearPreview, showPreview } from "./preview.js";
 import { refresh } from "./refresh.js";
 import { setting } from "./settings.js";
-import { API, clearArrangement, PUZZLE, query, seatPath, state } from "./state.js";
+import { API, clearArrangement, PAGE, PUZZLE, query, seatPath, state } from "./state.js";
 import { say } from "./texts.js";
 
 const MOST_PREVIEWS = 200;
 const LABEL = 30; // letters of an answer that fit on a button
 const LONG = 45; // letters of an answer that needs no explanation beside it
+const SMALL = /^(an?|the|to|in|on|at|of|for|from|and|is|your?)$/; // words that tell nothing by themselves
 const previews = new Map();
+
+/** Returns the words of a sentence that say something. */
+const telling = (text) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !SMALL.test(word));
 
 export const choice = {
   held: "", // the answer that waits for Confirm
@@ -28,11 +32,11 @@ export const choice = {
   },
 
   preview(answer) {
-    const { version } = main().dataset;
-    const name = `${version} ${answer}`;
+    const { seat, version } = main().dataset;
+    const name = `${seat} ${version} ${answer}`;
     if (!previews.has(name)) {
       if (previews.size > MOST_PREVIEWS) previews.clear();
-      previews.set(name, api("GET", seatPath(`preview?answer=${encodeURIComponent(answer)}`)));
+      previews.set(name, api("GET", `${PAGE}/preview?${new URLSearchParams({ seat, answer })}`));
       previews.get(name).catch(() => previews.delete(name));
     }
     return previews.get(name);
@@ -74,18 +78,20 @@ export const choice = {
   },
 
   /** Returns the paragraphs of a preview, without those that only repeat the answer or a part of it. */
-  lines(told, says) {
+  lines(preview, says) {
     const words = says.split(" ").slice(1);
-    const mine = (line) => String(line.seat) === main().dataset.seat; // "Red visits the Boatmen": who and the verb do not count
-    const said = (line) => mine(line) && line.text.split(" ").slice(2).join(" ").replace(/\.$/, "");
-    const repeats = (line) => !line.points && (words.every((word) => line.text.includes(word)) || (said(line) && says.includes(said(line))));
+    const known = new Set(telling(says));
+    const mine = (line) => String(line.seat) === main().dataset.seat; // "You visit the Boatmen": who and the verb do not count
+    const said = (line) => telling(line.text.split(" ").slice(2).join(" "));
+    const told = (line) => mine(line) && said(line).length > 0 && said(line).every((word) => known.has(word));
+    const repeats = (line) => !line.points && (words.every((word) => line.text.includes(word)) || told(line));
     const idle = (line) => line.kind === "turn" || repeats(line);
-    const found = told.lines.filter((line) => !idle(line)).map((line) => {
+    const found = preview.lines.filter((line) => !idle(line)).map((line) => {
       const points = line.points ? ` (${line.points > 0 ? "+" : "−"}${Math.abs(line.points)})` : "";
       return element("p", `${line.text}${points}`);
     });
-    if (told.warning) found.unshift(element("p", told.warning, "warning"));
-    if (!told.certain) found.push(element("p", say("uncertain"), "quiet"));
+    if (preview.warning) found.unshift(element("p", preview.warning, "warning"));
+    if (!preview.certain) found.push(element("p", say("uncertain"), "quiet"));
     return found;
   },
 
@@ -124,6 +130,7 @@ export const choice = {
     this.setBusy(true);
     const { seat, version, mine } = main().dataset;
     this.drop();
+    closeRecap();
     state.pickedPlace = "";
     this.givenAt = Date.now();
     let given; // its version; none where the page has to change even if it is there

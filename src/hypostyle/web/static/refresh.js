@@ -2,7 +2,7 @@
 import * as board from "./board.js";
 import { main } from "./dom.js";
 import { playNews } from "./motion.js";
-import { PUZZLE, query, state, TABLE } from "./state.js";
+import { PAGE, query, state } from "./state.js";
 
 const RETRY = 1500; // milliseconds
 const listeners = [];
@@ -42,7 +42,7 @@ async function run() {
   do {
     wanted = 0;
     const asked = new URLSearchParams({ shape: document.documentElement.dataset.shape, ...query });
-    const response = await fetch(`${PUZZLE ? `/puzzles/${PUZZLE}` : `/tables/${TABLE}`}/now?${asked}`, { credentials: "same-origin" }).catch(() => null);
+    const response = await fetch(`${PAGE}/now?${asked}`, { credentials: "same-origin" }).catch(() => null);
     if (!response?.ok) {
       showOffline(true);
       await new Promise((done) => setTimeout(done, RETRY));

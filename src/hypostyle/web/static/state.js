@@ -6,6 +6,9 @@ export const TABLE = main().dataset.table;
 /** The puzzle that this page shows instead of a table: its game and key; undefined at a table. */
 export const PUZZLE = main().dataset.puzzle;
 
+/** Where the server has the page of this table, or of this puzzle, and what it fetches. */
+export const PAGE = PUZZLE ? `/puzzles/${PUZZLE}` : `/tables/${TABLE}`;
+
 /** Where the API has this table, or this puzzle. */
 export const API = PUZZLE ? `/api/puzzles/${PUZZLE}` : `/api/tables/${TABLE}`;
 

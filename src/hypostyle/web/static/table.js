@@ -5,7 +5,7 @@ import { pressSlot, put, slotOf, startOver } from "./arrange.js";
 import { toggleMute } from "./chat.js";
 import { choice } from "./choice.js";
 import { updateClocks } from "./clock.js";
-import { byId, main } from "./dom.js";
+import { byId, closeRecap, main } from "./dom.js";
 import { listen } from "./events.js";
 import { describe, explainAnswer, hideNote, showNote, showProblem } from "./explain.js";
 import { cancelPreview } from "./hover.js";
@@ -135,7 +135,7 @@ const CLICKS = [
   ["[data-hint]", playHint],
   ["[data-coach]", toggleCoach],
   ["[data-next-page]", nextPage],
-  ["[data-recap]", () => (byId("recap").hidden = true)],
+  ["[data-recap]", closeRecap],
 ];
 
 document.addEventListener("pointerdown", (event) => (state.touch = event.pointerType !== "mouse"), true);
