@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 
 MOST_DECISIONS = 20_000
-"""Stands for the length of the longest game where a game does not know it.
+"""Stands for the length of the longest game where the rules allow games without an end.
 
 A hundred times as long as random games usually are; checks of a game fail if one goes on longer.
 """
@@ -45,7 +45,9 @@ class Bounds:
     chance_outcomes: int
     """Answers of chance, numbered after those of seats."""
     decisions: int
-    """No game has more decisions of seats; MOST_DECISIONS where the game does not say it."""
+    """No game has more decisions of seats; MOST_DECISIONS where the rules do not end every game."""
+    ends: bool
+    """Whether the rules end every game; not so where an option switches off what would end it."""
     lowest: float
     """The smallest utility: the share of the victory."""
     highest: float
@@ -78,12 +80,14 @@ def fields_of(features: Features[S]) -> tuple[ObservationField, ...]:
 
 def bounds_of(game: "Game[S]", setup: Setup) -> Bounds:
     """The bounds of a game."""
-    most = game.parts.most_decisions
+    known = game.parts.most_decisions
+    most = known(setup) if known else None
     return Bounds(
         players=setup.players,
         actions=game.actions.seats,
         chance_outcomes=len(game.actions) - game.actions.seats,
-        decisions=(most(setup) if most else None) or MOST_DECISIONS,
+        decisions=MOST_DECISIONS if most is None else most,
+        ends=most is not None,
         lowest=0.0,
         highest=1.0,
         utility_sum=1.0,

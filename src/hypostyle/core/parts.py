@@ -144,6 +144,6 @@ class Parts(Generic[S]):
     insight: Callable[[], Insight[S]] | Lazy | None = None
     """What the bots know of this game beyond its rules."""
     most_decisions: Callable[[Setup], int | None] | None = None
-    """No game of a set-up has more decisions of seats; None where its rules allow any number."""
+    """No game of a set-up has more decisions of seats; None where the rules allow any number."""
     features: Callable[[int], Features[S]] | Lazy | None = None
     """A position as groups of numbers, by the number of players: for networks and researchers."""

@@ -7,7 +7,8 @@ from hypostyle.core.parts import Lazy, Parts
 from hypostyle.games.aton import log, position, questions, secrets
 from hypostyle.games.aton.about import about
 from hypostyle.games.aton.actions import TABLE
-from hypostyle.games.aton.facts import FACTS, most_decisions
+from hypostyle.games.aton.facts import FACTS
+from hypostyle.games.aton.length import most_decisions
 from hypostyle.games.aton.rules.engine import RULES, start
 from hypostyle.games.aton.state import Board
 from hypostyle.games.aton.warning import warning

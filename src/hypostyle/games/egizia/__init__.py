@@ -8,6 +8,7 @@ from hypostyle.games.egizia import log, position, questions, secrets
 from hypostyle.games.egizia.about import about
 from hypostyle.games.egizia.actions import TABLE
 from hypostyle.games.egizia.facts import FACTS
+from hypostyle.games.egizia.length import most_decisions
 from hypostyle.games.egizia.rules.engine import RULES, start
 from hypostyle.games.egizia.state import Board
 from hypostyle.games.egizia.warning import warning
@@ -36,6 +37,7 @@ GAME: Final[Game[Board]] = Game(
         cover=Lazy(f"{__name__}.cover", "cover"),
         text_board=Lazy(f"{__name__}.terminal", "text_board"),
         insight=Lazy(f"{__name__}.insight", "EgiziaInsight"),
+        most_decisions=most_decisions,
         features=Lazy(f"{__name__}.features", "EgiziaFeatures"),
     )
 )

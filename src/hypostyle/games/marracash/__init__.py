@@ -8,6 +8,7 @@ from hypostyle.games.marracash import log, position, questions, secrets
 from hypostyle.games.marracash.about import about
 from hypostyle.games.marracash.actions import TABLE
 from hypostyle.games.marracash.facts import FACTS
+from hypostyle.games.marracash.length import most_decisions
 from hypostyle.games.marracash.rules.engine import RULES, start
 from hypostyle.games.marracash.state import VEILED, Town
 from hypostyle.games.marracash.warning import warning
@@ -38,6 +39,7 @@ GAME: Final[Game[Town]] = Game(
         cover=Lazy(f"{__name__}.cover", "cover"),
         text_board=Lazy(f"{__name__}.terminal", "text_board"),
         insight=Lazy(f"{__name__}.insight", "CashInsight"),
+        most_decisions=most_decisions,
         features=Lazy(f"{__name__}.features", "CashFeatures"),
     )
 )

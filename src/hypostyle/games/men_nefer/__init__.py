@@ -8,6 +8,7 @@ from hypostyle.games.men_nefer import log, position, questions
 from hypostyle.games.men_nefer.about import about
 from hypostyle.games.men_nefer.actions import TABLE
 from hypostyle.games.men_nefer.facts import FACTS
+from hypostyle.games.men_nefer.length import most_decisions
 from hypostyle.games.men_nefer.rules.engine import RULES, start
 from hypostyle.games.men_nefer.state import Board
 from hypostyle.games.men_nefer.warning import warning
@@ -34,6 +35,7 @@ GAME: Final[Game[Board]] = Game(
         turn_lines=frozenset({"visited", "specialised", "obtained", "revealed"}),
         words=MenNeferWords,
         insight=Lazy(f"{__name__}.insight", "MenNeferInsight"),
+        most_decisions=most_decisions,
         features=Lazy(f"{__name__}.features", "MenNeferFeatures"),
         draw=Lazy(f"{__name__}.board", "draw"),
         scenery=Lazy(f"{__name__}.scene", "SCENERY"),

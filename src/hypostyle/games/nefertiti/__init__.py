@@ -8,6 +8,7 @@ from hypostyle.games.nefertiti import log, position, questions, secrets
 from hypostyle.games.nefertiti.about import about
 from hypostyle.games.nefertiti.actions import TABLE
 from hypostyle.games.nefertiti.facts import FACTS
+from hypostyle.games.nefertiti.length import most_decisions
 from hypostyle.games.nefertiti.rules.engine import RULES, start
 from hypostyle.games.nefertiti.state import Board
 from hypostyle.games.nefertiti.warning import warning
@@ -34,6 +35,7 @@ GAME: Final[Game[Board]] = Game(
         scenery=Lazy(f"{__name__}.scene", "SCENERY"),
         insight=Lazy(f"{__name__}.insight", "MarketInsight"),
         cover=Lazy(f"{__name__}.cover", "cover"),
+        most_decisions=most_decisions,
         features=Lazy(f"{__name__}.features", "MarketFeatures"),
         text_board=Lazy(f"{__name__}.terminal", "text_board"),
     )
