@@ -6,7 +6,7 @@ from hypostyle import Match, Setup, Stream, View, game, game_names
 from hypostyle.core.state import State
 from hypostyle.teacher.continuations import Listener, Sample
 from hypostyle.teacher.hints import Hint, hints
-from hypostyle.teacher.reasons import largest, reason_of
+from hypostyle.teacher.reasons import largest, lead_of, reason_of
 
 
 def few(view: View[State], setup: Setup) -> list[Hint]:
@@ -67,7 +67,7 @@ def test_the_reason_is_what_differs_and_goes_with_winning() -> None:
     assert found is not None
     assert found.feature == ("points", "temple2", 0)
     told = reason_of(aton, 0, better, worse, "the other")
-    assert told == ("You score for Temple 2: in 8 of 10 continuations, with the other in 2 of 10.")
+    assert told == "You score for Temple 2 in 8 of 10 continuations, with the other in 2 of 10."
     assert reason_of(aton, 1, better, worse, "the other") == ""  # it is no good to the other seat
     assert reason_of(aton, 0, better, better, "the other") == ""
 
@@ -77,6 +77,55 @@ def test_points_are_told_by_amount_where_that_says_more() -> None:
     worse = sample(2, [2, 4, 2, 4] * 8, [0.3, 0.5, 0.3, 0.5] * 8)
     told = reason_of(game("aton"), 0, better, worse, "the other")
     assert told == "Temple 2: you get 4 points more on average than with the other."
+
+
+def test_what_is_lost_is_told_as_lost() -> None:
+    better = Sample(1, [0.6, 0.9] * 16, [{("points", "hunger", 0): -n} for n in (1, 0) * 16])
+    worse = Sample(2, [0.3, 0.5] * 16, [{("points", "hunger", 0): -n} for n in (4, 2) * 16])
+    told = reason_of(game("egizia"), 0, better, worse, "the other")
+    assert told == "Hunger: you lose 2.5 points less on average than with the other."
+    told = reason_of(game("egizia"), 1, worse, better, "the other")
+    assert told == "Hunger: Red loses 2.5 points more on average than with the other."
+
+
+def test_a_game_words_reasons_in_its_own_way() -> None:
+    better = Sample(1, [0.6, 0.9] * 16, [{("points", "shops", 0): -n} for n in (100, 200) * 16])
+    worse = Sample(2, [0.3, 0.5] * 16, [{("points", "shops", 0): -n} for n in (200, 300) * 16])
+    told = reason_of(game("marracash"), 0, better, worse, "the other")
+    assert told == "Shops bought: you pay 100 D less on average than with the other."
+
+
+def test_differences_that_are_small_beside_all_points_are_no_reason() -> None:
+    def many(action: int, cuts: int) -> Sample:
+        counts = [{("points", "customers", 0): 4000, ("points", "cuts", 0): cuts}] * 32
+        return Sample(action, [0.4, 0.6] * 16, list(counts))
+
+    assert largest(many(1, 30), many(2, 10), 0) is None
+    found = largest(many(1, 130), many(2, 10), 0)
+    assert found is not None
+    assert found.feature[1] == "cuts"
+
+
+def test_all_points_together_are_told_where_no_source_stands_out() -> None:
+    def spread(action: int, first: int) -> Sample:
+        """A little more from many sources, which do not differ enough one by one."""
+        keys = ["c1", "black", "bonus", "temple1", "temple2", "temple3", "temple4"]
+        counts = [
+            {("points", key, 0): first + (n + k) % 7 for k, key in enumerate(keys)}
+            for n in range(7)
+        ]
+        return Sample(action, [0.5, 0.6, 0.4, 0.5, 0.5, 0.6, 0.4], list(counts))
+
+    mine, theirs = spread(1, 1), spread(2, 1)
+    for n, counts in enumerate(mine.counts):
+        counts["points", ["c1", "black", "bonus"][n % 3], 0] += 2
+    assert reason_of(game("aton"), 0, mine, theirs, "the other") == ""
+    told = lead_of(game("aton"), 0, mine, theirs, "the other")
+    assert told == (
+        "All points together: you do 2 points better on average against the best opponent "
+        "than with the other."
+    )
+    assert lead_of(game("aton"), 0, theirs, mine, "the other") == ""
 
 
 def test_few_continuations_prove_nothing() -> None:

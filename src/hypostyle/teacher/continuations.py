@@ -24,13 +24,14 @@ FURTHER: Final = 4
 """Quiet positions that a continuation passes beyond those a search passes."""
 
 POINTS: Final = "points"
+LEAD: Final = "lead"
 EVENT: Final = "event"
 GOOD: Final = "good"
 BAD: Final = "bad"
 """The sections of a game's texts with events that are good or bad for the seat they happen to."""
 
 Feature = tuple[str, str, int]
-"""POINTS and a source, or EVENT and the key of its words; and the seat."""
+"""POINTS and a source, EVENT and the key of its words, or LEAD for all points; and the seat."""
 
 
 @dataclass(slots=True)

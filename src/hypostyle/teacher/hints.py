@@ -13,7 +13,7 @@ from hypostyle.core.insight import Insight
 from hypostyle.core.state import State
 from hypostyle.core.view import View
 from hypostyle.teacher.continuations import Listener, Sample
-from hypostyle.teacher.reasons import WORDS, reason_of
+from hypostyle.teacher.reasons import WORDS, lead_of, reason_of
 
 S = TypeVar("S", bound=State)
 
@@ -24,6 +24,8 @@ ROLLOUTS_EACH: Final = 20
 MOST_ROLLOUTS: Final = 2400
 WORLDS: Final = 64
 """Imagined positions in which the best choices are compared."""
+ALIKE: Final = 0.01
+"""Chances to win that differ by less than this are shown as the same, or nearly so."""
 MOST: Final = 3
 """How many choices are shown."""
 
@@ -50,6 +52,11 @@ class Hint:
         return asdict(self)
 
 
+def rollouts_for(answers: int) -> int:
+    """How many roll-outs a hint makes for a question with so many answers."""
+    return min(MOST_ROLLOUTS, ROLLOUTS + ROLLOUTS_EACH * answers)
+
+
 def hints(
     view: View[S],
     setup: Setup,
@@ -67,8 +74,8 @@ def hints(
     if not options:
         return []
     insight = insight or view.game.insight(learned=True)
-    rollouts = min(MOST_ROLLOUTS, ROLLOUTS + ROLLOUTS_EACH * len(options))
-    rollouts, worlds = max(16, round(effort * rollouts)), max(4, round(effort * WORLDS))
+    rollouts = max(16, round(effort * rollouts_for(len(options))))
+    worlds = max(4, round(effort * WORLDS))
     listener = Listener(view.game, setup, insight)
     search = Search("hints", view.game, seed, rollouts, insight=insight)
     if len(options) == 1:
@@ -81,23 +88,27 @@ def hints(
     if len(tried) > len(best):
         actions.append(tried[-1].action)  # to have something quite different, too
     samples = listener.compare(view, actions, worlds, search.stream(view))
+    chances = [one.value for one in best[:most]]
     return [
-        _hint(view, one.action, one.value, _why(view, samples, n))
-        for n, one in enumerate(best[:most])
+        _hint(view, best[n].action, chances[n], _why(view, samples, n, chances))
+        for n in range(len(chances))
     ]
 
 
-def _why(view: View[S], samples: list[Sample], n: int) -> str:
+def _why(view: View[S], samples: list[Sample], n: int, chances: list[float]) -> str:
     """What speaks for a choice against the next best; where that is alike, against the worst."""
-    for other in (*samples[n + 1 : n + 2], samples[-1], samples[0]):
-        called = view.sentence(other.action).rstrip(".")
-        if other is not samples[n]:
-            next_best = other is samples[n + 1] if n + 1 < len(samples) else False
-            name = WORDS("other.next") if next_best else WORDS("other.named", choice=called)
-            reason = reason_of(view.game, view.seat, samples[n], other, name)
+    mine = samples[n]
+    below = samples[n + 1] if n + 1 < len(chances) else None  # the reader sees it
+    for tell in (reason_of, lead_of):
+        for other in (*samples[n + 1 : n + 2], samples[-1], samples[0]):
+            called = WORDS("other.named", choice=view.sentence(other.action).rstrip("."))
+            if other is below:
+                called = WORDS("other.next")
+            reason = "" if other is mine else tell(view.game, view.seat, mine, other, called)
             if reason:
                 return reason
-    return WORDS("reason.even")
+    alike = below is not None and chances[n] - chances[n + 1] < ALIKE
+    return WORDS("reason.equal" if alike else "reason.even")
 
 
 def _hint(view: View[S], action: int, chance: float, reason: str) -> Hint:
