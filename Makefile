@@ -190,10 +190,11 @@ $(MADE):
 	$$python -m venv $(VENV)
 	@touch $@
 
+# Python compiles what is imported; all 15,000 modules of these tools would take most of a minute.
 $(TOOLS): $(MADE) pyproject.toml
 	@echo "Installing the tools"
 	@$(BIN)/python -c $(NEEDED) > $(VENV)/tools.txt
-	@$(PIP) install -r $(VENV)/tools.txt
+	@$(PIP) install --no-compile -r $(VENV)/tools.txt
 	@touch $@
 
 # Apart from the other tools: nothing else needs these.
@@ -201,7 +202,7 @@ $(WRITERS): $(MADE) pyproject.toml
 	@echo "Installing the tools for the documentation"
 	@$(BIN)/python -m venv $(DOCS)
 	@$(BIN)/python -c $(SITE) > $(DOCS)/tools.txt
-	@$(DOCS)/bin/python -m pip --disable-pip-version-check -q install -r $(DOCS)/tools.txt
+	@$(DOCS)/bin/python -m pip --disable-pip-version-check -q install --no-compile -r $(DOCS)/tools.txt
 	@touch $@
 
 # Batches need NumPy, which playing does not.

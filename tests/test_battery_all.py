@@ -11,8 +11,9 @@ pytestmark = pytest.mark.no_cover
 """Random games prove laws; which lines run is measured on tests that were written for them."""
 
 INTERPRETED = str(rules.__file__).endswith(".py")
-EACH = 12 if INTERPRETED else 40
-"""Games for each preset, over all numbers of players; compiled there is time for more."""
+EACH = 5 if INTERPRETED else 40
+"""Games for each preset, over all numbers of players. Both engines play the same games, as
+test_compiled.py shows, so the quick one proves most."""
 
 PRESETS = [
     (name, preset) for name in game_names() for preset in game(name).facts.options.preset_names()

@@ -33,6 +33,7 @@ def view_of(text: str, seat: int) -> hypostyle.View[State]:
     return game.view(s, seat)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("spec", SPECS)
 def test_a_game_is_played_to_its_end_by_legal_answers(spec: str) -> None:
     bots = [make_bot(spec, ATON, 1), make_bot("random", ATON, 2)]
@@ -50,6 +51,7 @@ def test_the_same_seed_and_view_give_the_same_answer(spec: str) -> None:
     assert len(answers) == 1
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("spec", ["onestep:2", "search:60"])
 def test_hidden_cards_do_not_change_an_answer(spec: str) -> None:
     match = ATON.new(seed=3)

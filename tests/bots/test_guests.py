@@ -165,6 +165,7 @@ def test_a_search_can_be_subclassed_and_given_an_insight() -> None:
     assert Partial("partial", ATON, 1, insight=Fixed(wanted)).choose(view) == wanted
 
 
+@pytest.mark.no_cover
 def test_a_subclass_that_changes_nothing_plays_as_the_search_itself() -> None:
     class Same(Search[State]):
         pass

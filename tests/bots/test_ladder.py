@@ -47,6 +47,7 @@ def shapes(phases: Sequence[Phase]) -> list[tuple[int, float]]:
     return [(phase.positions, phase.log_loss) for phase in phases]
 
 
+@pytest.mark.no_cover
 def test_calibration_is_reproducible_in_any_number_of_processes() -> None:
     alone = calibrate(ATON, "onestep:1", 2, 3, SHORT, phases=2)
     together = calibrate(ATON, "onestep:1", 2, 3, SHORT, phases=2, processes=2)

@@ -136,7 +136,9 @@ def test_an_example_works(
     if words[0] == "learn":
         words += ["--generations", "1", "--games", "2", "--rollouts", "2", "--epochs", "1"]
         words += ["--evaluation", "2", "--eval-rollouts", "2", "--processes", "1"]
+    if words[0] == "levels" and "--games" in words and "--level" not in words:
+        words += ["--level", "apprentice"]
     if words[0] == "bench":
-        words += ["--seconds", "0.05"]
+        words += ["--seconds", "0.02"]
     result = run(*words, input="")
     assert result.exit_code == 0, result.output

@@ -116,12 +116,14 @@ def counting(copied: bool, told: bool, written: bool) -> Fingers:
     return Counting()
 
 
+@pytest.mark.no_cover
 def test_a_field_that_is_kept_everywhere_is_in_order(fingers: Fingers) -> None:
     sound = counting(copied=True, told=True, written=True)
     register(sound)
     assert prove(sound, games=20).laws["to_tuple has every field"] == 1
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("copied", "told", "written", "complaint"),
     [

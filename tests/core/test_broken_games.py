@@ -23,6 +23,7 @@ def test_a_broken_game_is_caught(mutant: Callable[[], Game[Board]], law: str) ->
     assert "see it: " in story
 
 
+@pytest.mark.no_cover
 def test_the_sound_mutant_is_not_caught() -> None:
     assert prove(Mutant(), games=2, presets=["seed"]).games == 2
     assert prove(with_rules(SameRules), games=2, presets=["seed"]).games == 2

@@ -439,6 +439,7 @@ def damaged(draw: st.DrawFn) -> str:
     return line[:start] + draw(st.text(max_size=4)) + line[end:]
 
 
+@pytest.mark.no_cover
 @given(damaged())
 def test_a_damaged_position_is_lawful_or_named(line: str) -> None:
     try:

@@ -509,6 +509,7 @@ def mutated(draw: st.DrawFn) -> str:
     return source[:start] + draw(letters) + source[end:]
 
 
+@pytest.mark.no_cover
 @settings(max_examples=400)
 @given(mutated())
 def test_a_mutated_record_tells_the_same_game_or_is_refused(source: str) -> None:

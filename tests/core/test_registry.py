@@ -39,6 +39,7 @@ def test_a_guest_is_a_game_like_any_other(fingers: Fingers) -> None:
     assert max(match.scores()) >= 5
 
 
+@pytest.mark.no_cover
 def test_a_guest_keeps_the_laws_of_the_house(fingers: Fingers) -> None:
     report = prove(fingers, games=40, presets=["usual"])
     assert report.games == 80  # for two and for three players

@@ -14,7 +14,7 @@ from hypostyle.web.sight import Sight
 from hypostyle.web.table import fragment
 
 SETUPS = [(name, players) for name in game_names() for players in game(name).facts.players]
-GAMES = 8
+GAMES = 3
 EACH = 4
 """Pages of each kind of question."""
 

@@ -24,6 +24,7 @@ def test_a_drawing_lets_one_ask_about_everything() -> None:
     assert shown(GAME, s, PUBLIC) == {*SQUARE, *KEYS}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "options",
     [

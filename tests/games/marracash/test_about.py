@@ -35,6 +35,7 @@ def test_a_drawing_lets_one_ask_about_everything() -> None:
     assert "stone" in shown(GAME, match.state, PUBLIC)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("preset", list(GAME.facts.options.presets or {}))
 def test_every_thing_that_is_drawn_has_an_answer(preset: str) -> None:
     known = set(paragraphs("marracash"))

@@ -90,6 +90,7 @@ def test_a_good_shop_does_not_go_for_the_least_bid() -> None:
     assert bot.choose(match.view(ANFA)) > PASS
 
 
+@pytest.mark.no_cover
 def test_onestep_beats_three_randoms() -> None:
     result = contest(GAME, ["onestep:1", "random", "random", "random"], games=4, seed=1)
     assert result.standings[0].wins == 4
