@@ -181,9 +181,15 @@ class Server:
 
 
 @contextmanager
-def serving(database: str, prefix: Sequence[str] = (), **settings: str | float) -> Iterator[Server]:
+def serving(database: str, **settings: str | float) -> Iterator[Server]:
     """A server for a while."""
-    server = Server(database, prefix, 0, **settings)
+    with stopping(Server(database, (), 0, **settings)) as server:
+        yield server
+
+
+@contextmanager
+def stopping(server: Server) -> Iterator[Server]:
+    """Stops a server, which must not have reported an error."""
     try:
         yield server
     finally:
@@ -217,7 +223,7 @@ def serving_guests(folder: Path) -> Iterator[Server]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("PYTHONPATH", os.pathsep.join(places))
         # Python reads its path only when it starts.
-        with serving(f"sqlite:///{folder / 'games.db'}", ["env"]) as running:
+        with stopping(Server(f"sqlite:///{folder / 'games.db'}", ["env"])) as running:
             yield running
 
 

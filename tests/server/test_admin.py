@@ -26,7 +26,7 @@ __all__ = ["run"]
 DAY = 86_400.0
 
 
-@pytest.fixture(params=["sqlite", "fresh_postgres"])
+@pytest.fixture(params=["sqlite", "migrated_postgres"])
 def services(request: pytest.FixtureRequest) -> Iterator[Services]:
     found = Services(ServerSettings(request.getfixturevalue(request.param)))
     found.open_database()

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
+from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
 from sqlalchemy import text
 
-from hypostyle.server.accounts import Accounts
+from hypostyle.server.accounts import DECOY, Accounts
 from hypostyle.server.devices import device_of
 from hypostyle.server.limits import RateLimiter
 from hypostyle.server.problems import Problem
@@ -23,6 +25,7 @@ OTHER = "battery staple"
 @pytest.fixture
 def accounts(store: Store) -> Accounts:
     found = Accounts(store.players, "secret")
+    found._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # at once
     found.register(ANNA, "anna", PASSWORD)
     return found
 
@@ -121,6 +124,14 @@ def test_a_stolen_cookie_does_not_guess_the_password(accounts: Accounts, store: 
             accounts.check_password(known, OTHER)
         keys.append(refused.value.key)
     assert keys == ["wrong-password"] * 10 + ["slow-down"]
+
+
+def test_an_unknown_login_takes_as_long_as_a_wrong_password() -> None:
+    """The decoy is hashed with the same effort as passwords are."""
+    hasher = PasswordHasher()
+    assert not hasher.check_needs_rehash(DECOY)
+    with pytest.raises(VerifyMismatchError):
+        hasher.verify(DECOY, PASSWORD)
 
 
 def test_deleting_oneself(anna: Client) -> None:

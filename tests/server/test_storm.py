@@ -1,4 +1,4 @@
-"""A hundred games while the server is killed again and again: nothing acknowledged is lost."""
+"""Forty games while the server is killed again and again: nothing acknowledged is lost."""
 
 import asyncio
 import random
@@ -11,8 +11,8 @@ from hypostyle import CHANCE
 from hypostyle.server.http import HttpConnection
 from tests.server.support import Server
 
-GAMES = 100
-WITH_BOTS = 12
+GAMES = 40
+WITH_BOTS = 6
 KILLS = 4
 AT_ONCE = 12
 QUICK = {"win_score": 20, "handicap": 10, "kingdom_size": 6}
