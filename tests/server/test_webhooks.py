@@ -73,6 +73,22 @@ def test_a_call_ends_however_slowly_the_other_server_answers() -> None:
     assert failed
 
 
+def test_a_call_ends_however_long_its_host_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = threading.Event()
+
+    def look_up(*_: object) -> str:
+        ends.wait(60)
+        return "192.0.2.1"
+
+    monkeypatch.setattr(webhooks, "find_address", look_up)
+    try:
+        with pytest.raises(TimeoutError):
+            webhooks.send("http://slow.example/", {}, True, seconds=0.1)
+        assert not ends.is_set()
+    finally:
+        ends.set()
+
+
 def test_a_call_that_is_answered_leaves_no_thread_behind() -> None:
     with listening() as heard:
         before = threading.active_count()
