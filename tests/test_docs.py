@@ -67,7 +67,7 @@ def test_a_command_that_is_shown_works(command: str, tmp_path: Path) -> None:
     for folder in {"--out", "--export"} & set(words):
         words[words.index(folder) + 1] = str(tmp_path / "out")
     if words[0] == "loadtest":
-        words += ["--tables", "4", "--seconds", "2", "--rate", "20"]
+        words += ["--tables", "4", "--idle", "3", "--seconds", "2", "--rate", "20"]
     if words[0] == "chaos":
         words = ["chaos", "kill", "--tables", "2", "--times", "1"]
     done = subprocess.run(
