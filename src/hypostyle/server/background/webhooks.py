@@ -216,13 +216,14 @@ class Webhooks(threading.Thread):
     def _call(self, call: Notification) -> bool:
         """Call a player's webhook, if there is one; each of their browsers has its own turn."""
         expected = self._expected
-        browsers = self._store.push.of(call.player) if self.keys is not None else []
-        for one in browsers if not call.tries else ():
-            self._put(0.0, replace(call, push=one.id))
+        if not self._store.push.reachable(call.player):
+            self._rest(call.player, expected)
+            return False
+        if self.keys is not None and not call.tries:
+            for one in self._store.push.of(call.player):
+                self._put(0.0, replace(call, push=one.id))
         player = self._store.players.get(call.player)
         if player is None or player.webhook is None:
-            if not browsers:
-                self._rest(call.player, expected)
             return False
         send(player.webhook, call.body, self._private)
         return True
