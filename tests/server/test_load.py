@@ -16,7 +16,7 @@ def loadtest(*words: str) -> subprocess.CompletedProcess[str]:
         env={**os.environ, "COLUMNS": "200"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         check=False,
     )
 

@@ -23,7 +23,7 @@ from hypostyle.server.storage.database import Database
 from hypostyle.server.storage.store import Store
 from hypostyle.server.tables.game import ANSWER, LiveGame
 
-READY_SECONDS: Final = 60.0
+READY_SECONDS: Final = 180.0
 AT_ONCE: Final = 16
 """The number of tables opened at the same time before the measurement."""
 IDLE_EACH: Final = 40
@@ -310,7 +310,7 @@ class ServerProcess:
         """Stop the server."""
         self.process.terminate()
         try:
-            self.process.communicate(timeout=20)
+            self.process.communicate(timeout=60)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.communicate(timeout=10)
