@@ -22,7 +22,8 @@ import httpx
 import pytest
 
 ROOT = Path(__file__).parents[2]
-READY_SECONDS = 120
+LONG = 120
+"""Seconds after which a test gives something up, however busy the machine is."""
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 
 
@@ -137,7 +138,7 @@ class Server:
             assert self.process.stdout is not None
             with selectors.DefaultSelector() as waiting:
                 waiting.register(self.process.stdout, selectors.EVENT_READ)
-                ready = waiting.select(READY_SECONDS)
+                ready = waiting.select(LONG)
             if not ready:
                 self.kill()
                 raise AssertionError(f"the server does not start: {self._said()}")
@@ -153,7 +154,7 @@ class Server:
         if self.process.poll() is None:
             self.process.terminate()
         try:
-            self.process.communicate(timeout=20)
+            self.process.communicate(timeout=LONG)
         except subprocess.TimeoutExpired:
             self.kill()
             raise
@@ -169,7 +170,7 @@ class Server:
     def kill(self) -> None:
         """As when the power fails."""
         self.process.kill()
-        self.process.communicate(timeout=10)
+        self.process.communicate(timeout=LONG)
         self._said()
 
     def children(self) -> list[int]:
@@ -239,7 +240,9 @@ class Client:
     ) -> None:
         """`source` is the address of this machine from which it connects."""
         transport = httpx.HTTPTransport(local_address=source)
-        self.http = httpx.Client(base_url=address, timeout=30, trust_env=False, transport=transport)
+        self.http = httpx.Client(
+            base_url=address, timeout=LONG, trust_env=False, transport=transport
+        )
         if name is not None:
             me = self.post("/api/players", {"name": name, "bearer": True}).json()
             token = me["token"]
@@ -327,7 +330,7 @@ class Ear:
     """Listens to the events of a table."""
 
     def __init__(self, client: Client, table: str) -> None:
-        self._stream = client.http.stream("GET", f"/api/tables/{table}/events", timeout=20)
+        self._stream = client.http.stream("GET", f"/api/tables/{table}/events", timeout=LONG)
         self._lines = self._stream.__enter__().iter_lines()
 
     def next(self) -> dict[str, Any]:
@@ -348,7 +351,7 @@ class Ear:
         self._stream.__exit__(None, None, None)
 
 
-def wait_for(holds: Any, seconds: float = 20.0) -> None:
+def wait_for(holds: Any, seconds: float = LONG) -> None:
     """Until something holds."""
     end = time.monotonic() + seconds
     while not holds():

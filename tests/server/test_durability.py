@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import re
 import shlex
 import shutil
 import subprocess
@@ -10,6 +11,7 @@ import sys
 import threading
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
@@ -188,6 +190,7 @@ def test_while_postgresql_is_away_every_answer_says_so(
             view = anna.view(table, 0)
             answer = {"answer": view["legal"][0]["answer"], "version": view["version"]}
             assert anna.get("/readyz").status_code == 200
+            routes = every_route(anna.get("/openapi.json").json(), table)
             own_postgres.stop()
             try:
                 wait_for(lambda: anna.get("/readyz").status_code == 503)
@@ -204,6 +207,10 @@ def test_while_postgresql_is_away_every_answer_says_so(
                         ben.post("/api/tables", {"game": "aton", "seats": SEATS}).status_code,
                     ]
                     assert statuses == [503] * len(statuses)
+                told = {route: anna.http.request(*route, json={}).status_code for route in routes}
+                failed = {route: status for route, status in told.items() if status >= 500}
+                assert set(failed.values()) == {503}, failed
+                assert len(failed) > 30  # the others refuse an empty body, or need no database
                 assert anna.get("/healthz").status_code == 200
                 assert "hypostyle_requests_total" in anna.get("/metrics").text
             finally:
@@ -212,6 +219,17 @@ def test_while_postgresql_is_away_every_answer_says_so(
             assert play_out(clients, table, random.Random(1), 10) == 10
     finally:
         server.stop()
+
+
+def every_route(described: dict[str, Any], table: str) -> list[tuple[str, str]]:
+    """The method and path of every route that the server describes."""
+    values = {"table": table, "seat": "0", "game": "aton"}
+
+    def filled(path: str) -> str:
+        return re.sub(r"\{(\w+)\}", lambda name: values.get(name[1], "x"), path)
+
+    paths = described["paths"].items()
+    return [(method.upper(), filled(path)) for path, methods in paths for method in methods]
 
 
 READS = (

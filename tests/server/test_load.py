@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from hypostyle.server.loadtest import percentile
+from hypostyle.server.loadtest import ClientPair, LoadResult, percentile
 
 
 def loadtest(*words: str) -> subprocess.CompletedProcess[str]:
@@ -16,7 +16,7 @@ def loadtest(*words: str) -> subprocess.CompletedProcess[str]:
         env={**os.environ, "COLUMNS": "200"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         check=False,
     )
 
@@ -34,9 +34,9 @@ def test_a_small_load() -> None:
     assert 0 < told["acknowledged_p50_ms"] <= told["acknowledged_p99_ms"]
 
 
-def test_two_servers_under_load(postgres: str) -> None:
-    words = ["--tables", "4", "--seconds", "3", "--rate", "20", "--servers", "2"]
-    done = loadtest(*words, "--database", postgres, "--json")
+def test_two_servers_under_load(fresh_postgres: str) -> None:
+    words = ["--tables", "4", "--seconds", "2", "--rate", "20", "--servers", "2"]
+    done = loadtest(*words, "--database", fresh_postgres, "--json")
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
     assert (told["lost"], told["refused"]) == (0, 0)
@@ -57,6 +57,13 @@ def test_what_is_not_measured(words: list[str]) -> None:
     done = loadtest(*words)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(("sticky", "ports"), [(False, [2, 1]), (True, [2, 2])])
+def test_a_table_is_at_one_server_or_at_both(sticky: bool, ports: list[int]) -> None:
+    pair = ClientPair(["http://a:1", "http://a:2"], 1, "aton", LoadResult(), sticky)
+    assert [line._port for line in pair._lines] == ports
+    assert [line._port for line in pair._listeners] == ports
 
 
 def test_percentiles() -> None:

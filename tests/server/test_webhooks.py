@@ -15,6 +15,7 @@ from hypostyle.server.metrics import Metrics
 from hypostyle.server.problems import Problem
 from hypostyle.server.settings import ServerSettings
 from hypostyle.server.storage.entities import Player
+from hypostyle.server.storage.push import PushSubscription
 from hypostyle.server.storage.store import Store
 from hypostyle.server.tables.cache import ChangeEvent
 from tests.server.stored import ANNA, BEN
@@ -71,6 +72,22 @@ def test_a_call_ends_however_slowly_the_other_server_answers() -> None:
         caller.join(20)
         assert not caller.is_alive()
     assert failed
+
+
+def test_a_call_ends_however_long_its_host_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = threading.Event()
+
+    def look_up(*_: object) -> str:
+        ends.wait(60)
+        return "192.0.2.1"
+
+    monkeypatch.setattr(webhooks, "find_address", look_up)
+    try:
+        with pytest.raises(TimeoutError):
+            webhooks.send("http://slow.example/", {}, True, seconds=0.1)
+        assert not ends.is_set()
+    finally:
+        ends.set()
 
 
 def test_a_call_that_is_answered_leaves_no_thread_behind() -> None:
@@ -131,18 +148,27 @@ def test_one_player_cannot_fill_the_queue(calls: Webhooks, store: Store) -> None
         wait_for(lambda: heard.bodies)
 
 
+def test_a_webhook_or_a_browser_reaches_a_player(store: Store) -> None:
+    assert not store.push.reachable(ANNA.id)
+    store.players.set_webhook(ANNA.id, "http://192.0.2.1/")
+    assert store.push.reachable(ANNA.id)
+    store.push.add(PushSubscription("p", BEN.id, "s", "", "https://192.0.2.1/", "", ""))
+    assert store.push.reachable(BEN.id)
+    assert not store.push.reachable("nobody")
+
+
 @in_sqlite
 def test_whom_nothing_reaches_is_not_looked_up_at_every_turn(
     calls: Webhooks, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[str] = []
-    real = store.players.get
+    real = store.push.reachable
 
-    def get(player: str) -> Player | None:
+    def reachable(player: str) -> bool:
         looked.append(player)
         return real(player)
 
-    monkeypatch.setattr(store.players, "get", get)
+    monkeypatch.setattr(store.push, "reachable", reachable)
     calls.notify(turn(ANNA, 1))
     wait_for(lambda: not calls._waiting and ANNA.id in calls._quiet)
     for version in range(2, 12):
@@ -161,14 +187,14 @@ def test_whom_nothing_reaches_is_not_looked_up_at_every_turn(
 def test_a_webhook_that_is_set_while_its_player_is_looked_up_is_not_missed(
     calls: Webhooks, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = store.players.get
+    real = store.push.reachable
 
-    def get(player: str) -> Player | None:
+    def reachable(player: str) -> bool:
         found = real(player)
         calls.expect(player)  # between reading and remembering
         return found
 
-    monkeypatch.setattr(store.players, "get", get)
+    monkeypatch.setattr(store.push, "reachable", reachable)
     calls.notify(turn(ANNA, 1))
     wait_for(lambda: not calls._waiting)
     assert not calls._quiet

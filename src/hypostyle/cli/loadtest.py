@@ -35,6 +35,9 @@ def loadtest(
     servers: Annotated[
         int, typer.Option(min=1, max=8, help="Number of servers (PostgreSQL only).")
     ] = 1,
+    sticky: Annotated[
+        bool, typer.Option("--sticky", help="All requests of a table to one server.")
+    ] = False,
     idle: Annotated[
         int, typer.Option(min=0, max=20_000, help="More tables, at which nobody moves.")
     ] = 0,
@@ -62,7 +65,7 @@ def loadtest(
         url = database or f"sqlite:///{Path(folder) / 'load.db'}"
         if servers > 1 and not url.startswith("postgres"):
             raise NotHere("several servers need a PostgreSQL database")
-        result = _measure(tables, seconds, rate, game, url, servers, address, idle)
+        result = _measure(tables, seconds, rate, game, url, servers, address, idle, sticky)
     if as_json:
         OUT.print(json.dumps(result), soft_wrap=True)
         return
@@ -81,6 +84,7 @@ def _measure(
     servers: int,
     address: str | None,
     idle: int,
+    sticky: bool,
 ) -> dict[str, Any]:
     with table_packages():
         from hypostyle.server.loadtest import LoadPlan, ServerProcess, lost, percentile, play
@@ -89,7 +93,7 @@ def _measure(
     try:
         addresses = [address] if address is not None else [one.address() for one in running]
         addresses = [one.rstrip("/") for one in addresses]
-        wish = LoadPlan(tables, seconds, rate, game, idle)
+        wish = LoadPlan(tables, seconds, rate, game, idle, sticky)
         with progress_bar() as bar:
             task = bar.add_task("seconds", total=int(seconds))
             tally = asyncio.run(

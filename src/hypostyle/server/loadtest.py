@@ -23,7 +23,7 @@ from hypostyle.server.storage.database import Database
 from hypostyle.server.storage.store import Store
 from hypostyle.server.tables.game import ANSWER, LiveGame
 
-READY_SECONDS: Final = 60.0
+READY_SECONDS: Final = 180.0
 AT_ONCE: Final = 16
 """The number of tables opened at the same time before the measurement."""
 IDLE_EACH: Final = 40
@@ -46,6 +46,8 @@ class LoadPlan:
     game: str = ""
     idle: int = 0
     """More tables, with a game in memory at which nobody moves."""
+    sticky: bool = False
+    """All requests of a table go to the same server."""
 
 
 @dataclass(slots=True)
@@ -71,11 +73,12 @@ class LoadResult:
 class ClientPair:
     """Two clients that play one game after another."""
 
-    def __init__(self, addresses: Sequence[str], n: int, game: str, tally: LoadResult) -> None:
-        self._lines = [HttpConnection(addresses[(n + seat) % len(addresses)]) for seat in (0, 1)]
-        self._listeners = [
-            HttpConnection(addresses[(n + seat) % len(addresses)]) for seat in (0, 1)
-        ]
+    def __init__(
+        self, addresses: Sequence[str], n: int, game: str, tally: LoadResult, sticky: bool
+    ) -> None:
+        own = [addresses[(n + (0 if sticky else seat)) % len(addresses)] for seat in (0, 1)]
+        self._lines = [HttpConnection(address) for address in own]
+        self._listeners = [HttpConnection(address) for address in own]
         self._listening: list[asyncio.Task[None]] = []
         self._sent: dict[int, tuple[int, float]] = {}
         """By version: who made the move, and when it was sent."""
@@ -219,7 +222,7 @@ async def play(
     if not game:
         catalogue = (await HttpConnection(addresses[0]).call("GET", "/api/games"))[1]
         game = next(one["game"] for one in catalogue["games"] if 2 in one["players"])
-    pairs = [ClientPair(addresses, n, game, tally) for n in range(wish.tables)]
+    pairs = [ClientPair(addresses, n, game, tally, wish.sticky) for n in range(wish.tables)]
     await _open_idle(addresses[0], wish.idle, game)
     for first in range(0, len(pairs), AT_ONCE):
         await asyncio.gather(*(pair.begin() for pair in pairs[first : first + AT_ONCE]))
@@ -307,7 +310,7 @@ class ServerProcess:
         """Stop the server."""
         self.process.terminate()
         try:
-            self.process.communicate(timeout=20)
+            self.process.communicate(timeout=60)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.communicate(timeout=10)

@@ -9,6 +9,7 @@ import http.client
 import ipaddress
 import itertools
 import json
+import queue
 import socket
 import ssl
 import threading
@@ -215,13 +216,14 @@ class Webhooks(threading.Thread):
     def _call(self, call: Notification) -> bool:
         """Call a player's webhook, if there is one; each of their browsers has its own turn."""
         expected = self._expected
-        browsers = self._store.push.of(call.player) if self.keys is not None else []
-        for one in browsers if not call.tries else ():
-            self._put(0.0, replace(call, push=one.id))
+        if not self._store.push.reachable(call.player):
+            self._rest(call.player, expected)
+            return False
+        if self.keys is not None and not call.tries:
+            for one in self._store.push.of(call.player):
+                self._put(0.0, replace(call, push=one.id))
         player = self._store.players.get(call.player)
         if player is None or player.webhook is None:
-            if not browsers:
-                self._rest(call.player, expected)
             return False
         send(player.webhook, call.body, self._private)
         return True
@@ -277,6 +279,26 @@ def find_address(parts: SplitResult, private: bool) -> str:
     return addresses[0]
 
 
+def _find_address_until(end: float, parts: SplitResult, private: bool) -> str:
+    """The same before a time: a name server that takes longer is left to a thread of its own."""
+    results: queue.SimpleQueue[str | Exception] = queue.SimpleQueue()
+
+    def look_up() -> None:
+        try:
+            results.put(find_address(parts, private))
+        except Exception as error:
+            results.put(error)
+
+    threading.Thread(target=look_up, name="hypostyle-lookup", daemon=True).start()
+    try:
+        found = results.get(timeout=_left(end))
+    except queue.Empty:
+        raise TimeoutError from None
+    if isinstance(found, Exception):
+        raise found
+    return found
+
+
 def _is_public(text: str) -> bool:
     address = ipaddress.ip_address(text.partition("%")[0])
     if isinstance(address, ipaddress.IPv6Address):
@@ -300,7 +322,7 @@ def post(
     """
     end = time.monotonic() + seconds
     parts = check_url(url)
-    address = find_address(parts, private)
+    address = _find_address_until(end, parts, private)
     port = parts.port or (443 if parts.scheme == "https" else 80)
     with ExitStack() as opened:
         # To the address that was checked, whatever the name resolves to by now.

@@ -28,7 +28,7 @@ from hypostyle.server.tables.game import ANSWER, DamagedGame, LiveGame
 
 PACKAGES: Final = Path(hypostyle.__file__).parents[1]
 """Where this package is; its servers may begin in another folder."""
-START_SECONDS: Final = 60.0
+START_SECONDS: Final = 180.0
 RECOVER_SECONDS: Final = 60.0
 """How long the games may take to go on after a fault."""
 

@@ -9,6 +9,10 @@ from sqlalchemy import delete, exists, insert, select
 from hypostyle.server.storage.database import Database
 from hypostyle.server.storage.schema import PUSH, SESSIONS
 
+_REACHABLE: Final = f"""
+SELECT 1 FROM players WHERE id = ? AND webhook IS NOT NULL
+UNION ALL SELECT 1 FROM {PUSH.name} WHERE player_id = ?
+"""
 MOST_EACH: Final = 10
 """Subscriptions of one player; when there are more, the oldest ends."""
 
@@ -48,6 +52,10 @@ class PushStore:
     def of(self, player_id: str) -> list[PushSubscription]:
         """The subscriptions of a player, the latest first."""
         return self._find(PUSH.c.player_id == player_id)
+
+    def reachable(self, player_id: str) -> bool:
+        """Whether a player has a webhook or subscriptions: asked at most turns, so in a short way."""
+        return self._database.query(_REACHABLE, (player_id, player_id)) is not None
 
     def get(self, push_id: str) -> PushSubscription | None:
         """One subscription, unless it has ended."""
