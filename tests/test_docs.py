@@ -153,21 +153,8 @@ EXAMPLES = {
         "against the textbook",
     ),
     "train_aton.py": (
-        [
-            "--lessons",
-            "1",
-            "--teacher",
-            "random",
-            "--decisions",
-            "256",
-            "--lanes",
-            "8",
-            "--steps",
-            "16",
-            "--games",
-            "2",
-        ],
-        "In a search: ",
+        ["--self-play", "40", "--games", "2", "--positions", "2", "--out", "{folder}/aton.net"],
+        "Values by hand, 2 positions: ",
     ),
 }
 """How an example is run, and what it then prints; http_bot.py is run against a server elsewhere."""

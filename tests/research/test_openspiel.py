@@ -1,5 +1,6 @@
 """The games in OpenSpiel, proved by its own tests."""
 
+import pickle
 import random
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 from open_spiel.python.algorithms import ismcts
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from open_spiel.python.observation import make_observation
+from open_spiel.python.tests import games_sim_test
 
 from hypostyle import BadOptions, game, game_names
 from hypostyle.research.openspiel import PREFIX, SpielState, register_game
@@ -32,6 +34,18 @@ def play(state: SpielState, stream: random.Random, most: int) -> SpielState:
 @pytest.mark.parametrize("name", game_names())
 def test_openspiels_own_simulation_holds_for_every_game(name: str) -> None:
     pyspiel.random_sim_test(load(name), num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_openspiels_test_of_python_games_passes(name: str) -> None:
+    """It plays a game through the Python interface, and pickles and writes game and states."""
+    players = max(game(name).facts.players)
+    games_sim_test.GamesSimTest().sim_game(load(name, players=players))
+
+
+def test_a_pickled_game_keeps_its_options() -> None:
+    loaded = load("marracash", players=3, options="auction=sealed;visitors=64")
+    assert str(pickle.loads(pickle.dumps(loaded))) == str(loaded)
 
 
 def test_a_state_is_written_and_read_again() -> None:

@@ -13,6 +13,7 @@ h1,h2{font-family:'El Messiri',Georgia,serif;line-height:1.15;margin:34px 0 10px
 h1{font-size:34px;margin-top:0}h2{font-size:22px}
 header{border-bottom:6px double var(--gold);margin-bottom:20px;padding-bottom:14px}
 p{margin:8px 0}p.note,figcaption,caption{color:var(--soft);font-size:14px;text-align:left}
+caption{white-space:nowrap;padding-bottom:4px}
 figure{margin:14px 0;background:var(--sheet);border:1px solid var(--line);border-radius:12px;padding:10px}
 figure svg{width:100%;height:auto;display:block}
 .scroll{overflow-x:auto}

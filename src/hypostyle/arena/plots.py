@@ -27,6 +27,8 @@ SERIES: Final = ("lapis", "ochre", "faience", "gold", "violet", "good", "soft", 
 """The colours of series, in order."""
 WIDE: Final = 720
 ROW: Final = 26
+LETTER: Final = 0.56
+"""The width of a letter for its size, in fonts that run wide."""
 
 
 class Interval(NamedTuple):
@@ -63,7 +65,8 @@ def dots(
     """Values with their intervals, one above the other; `centre` is what they are compared with."""
     ends = [end for row in rows for end in (row.low, row.high)]
     ends += [] if centre is None else [centre]
-    scale = Scale(min(ends), max(ends), 230, WIDE - 96)
+    left = _margin([row.label for row in rows])
+    scale = Scale(min(ends), max(ends), left, WIDE - 96)
     top = 44 if legend else 20
     height = top + ROW * len(rows) + 34
     parts = [*_grid(scale, top, height - 30, unit)]
@@ -74,7 +77,7 @@ def dots(
         y = top + ROW * n + ROW / 2
         colour = SERIES[row.series % len(SERIES)]
         parts += [
-            _text(220, y + 5, row.label, "end", fit=210),
+            _text(left - 10, y + 5, row.label, "end", fit=left - 20),
             _line(scale.at(row.low), y, scale.at(row.high), y, colour, 3),
             _dot(scale.at(row.value), y, colour),
             _text(WIDE - 12, y + 5, row.note, "end", "soft", 13),
@@ -237,13 +240,20 @@ def _text(
     size: int = 14,
     fit: int = 0,
 ) -> str:
-    """A text; one that would be longer than `fit` is shortened."""
-    most = fit * 2 // size if fit else len(text)
-    shown = text if len(text) <= most else text[: most - 1] + "…"
+    """A text; one that would be longer than `fit` is shortened, and whole when pointed at."""
+    most = int(fit / (LETTER * size)) if fit else len(text)
+    whole = len(text) <= most
+    shown = escape(text) if whole else f"{escape(text[: most - 1])}…<title>{escape(text)}</title>"
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size}" '
-        f'fill="{paint(colour)}">{escape(shown)}</text>'
+        f'fill="{paint(colour)}">{shown}</text>'
     )
+
+
+def _margin(labels: Sequence[str]) -> int:
+    """Where plots begin to the right of their labels."""
+    longest = max(map(len, labels), default=0)
+    return max(230, min(int(LETTER * 14 * longest) + 26, WIDE // 2))
 
 
 def _svg(title: str, height: float, parts: Sequence[str]) -> str:

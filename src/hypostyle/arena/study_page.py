@@ -180,9 +180,9 @@ def _strengths(figures: Figures, field: str, title: str, what: str) -> Section:
     ]
     best, worst = rows[0], rows[-1]
     words = (
-        f"Strongest, {best['words']}: {100 * best['shares'][last]['value']:.0f} % wins in "
-        f"{best['shares'][last]['n']}. Weakest, {worst['words']}: "
-        f"{100 * worst['shares'][last]['value']:.0f} % in {worst['shares'][last]['n']}."
+        f"Most wins: “{best['words']}”, {100 * best['shares'][last]['value']:.0f} % of "
+        f"{best['shares'][last]['n']} games. Fewest: “{worst['words']}”, "
+        f"{100 * worst['shares'][last]['value']:.0f} % of {worst['shares'][last]['n']}."
     )
     drawn = plots.dots(title, shown, " %", _fair(figures))
     caption = f"How often a seat wins {what} at least once ({last}); strongest and weakest."

@@ -57,9 +57,14 @@ def _rated(found: Sequence[Rating]) -> Iterator[str]:
     )
 
 
+def _ranked(rows: Sequence[GameRow]) -> list[str]:
+    """The bots of these games, the strongest first."""
+    return [one.name for one in ratings(rows).get("all") or ratings(rows)[rows[0].contested]]
+
+
 def _cross(rows: Sequence[GameRow]) -> str:
     met = crosstable(result_of(row) for row in rows)
-    names = [one.name for one in ratings(rows).get("all") or ratings(rows)[rows[0].contested]]
+    names = _ranked(rows)
     lines = []
     for one in names:
         cells = [one]
@@ -75,7 +80,8 @@ def _cross(rows: Sequence[GameRow]) -> str:
 
 def _contested(one: Contested, rows: Sequence[GameRow]) -> Iterator[str]:
     yield _cross(rows)
-    names = list(dict.fromkeys(name for row in rows for name in row.bots))
+    played = {name for row in rows for name in row.bots}
+    names = [name for name in _ranked(rows) if name in played]  # alone they also meet the game
     lines, scores = [], []
     for name in names:
         own = [

@@ -67,6 +67,10 @@ def game_type(game: Game[Any], players: int) -> Any:
     )
 
 
+def _load(name: str, params: dict[str, Any]) -> Any:
+    return pyspiel.load_game(name, params)
+
+
 class SpielGame(pyspiel.Game):
     """A game with its options, as OpenSpiel loads it."""
 
@@ -84,6 +88,10 @@ class SpielGame(pyspiel.Game):
             max_game_length=bounds.decisions,
         )
         super().__init__(game_type(game, self.setup.players), info, params)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by its name, so that another process finds or registers it."""
+        return _load, (PREFIX + self.hypostyle.key, self.get_parameters())
 
     @cached_property
     def encoder(self) -> Encoder:
