@@ -38,3 +38,5 @@ def test_what_cannot_be_mined_is_refused(run: Run) -> None:
     assert "no game 'chess'" in one_sentence(run("puzzles", "chess"))
     assert "for 2 players, not 5" in one_sentence(run("puzzles", "aton", "--players", "5"))
     assert "'--games' must be at least 1" in one_sentence(run("puzzles", "aton", "--games", "0"))
+    wrong = one_sentence(run("puzzles", "aton", "--question", "dance"))
+    assert "no question is called 'dance'" in wrong

@@ -1,16 +1,19 @@
 """Puzzles: those that ship fit the rules, and new ones can be found."""
 
+from collections import Counter
 from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
 
-from hypostyle import BadNotation, Refused, State, game, game_names
+from hypostyle import BadNotation, Match, Refused, State, View, game, game_names
 from hypostyle.core.game import Game
 from hypostyle.core.stream import Stream
 from hypostyle.teacher import mining
 from hypostyle.teacher.mining import LEAST_LOW, MARGIN, Miner
 from hypostyle.teacher.puzzles import (
+    MOST_ALIKE,
+    PHASES,
     BadPuzzle,
     Puzzle,
     checked,
@@ -23,6 +26,7 @@ from hypostyle.teacher.puzzles import (
     puzzles_of,
     puzzles_text,
     read_puzzle,
+    theme_of,
 )
 
 LEAST = 30
@@ -52,6 +56,9 @@ def test_the_puzzles_of_a_game_fit_its_rules(name: str) -> None:
         assert puzzle.margin >= MARGIN
         assert puzzle.interval[0] >= LEAST_LOW
         assert explained(puzzle, place.view).endswith(".")
+    themes = Counter(theme_of(of, puzzle) for puzzle in found)
+    assert max(themes.values()) <= MOST_ALIKE, f"too many alike: {themes.most_common(3)}"
+    assert len({question for question, _ in themes}) >= 3, "they ask different questions"
     two = [puzzle for puzzle in found if positioned(puzzle).setup.players == 2]
     assert 2 * len(two) > len(found), "most puzzles are for two players"
 
@@ -69,6 +76,33 @@ def test_a_puzzle_is_a_function_of_what_its_seat_knows() -> None:
     other = of.imagine(place.view.state, puzzle.seat, Stream(5))
     assert of.view(other, puzzle.seat) == place.view
     assert explained(puzzle, of.view(other, puzzle.seat)) == explained(puzzle, place.view)
+
+
+def test_puzzles_of_one_theme_are_few_in_a_set() -> None:
+    of = game("nefertiti")
+    two = [one for one in puzzles_of(of) if positioned(one).setup.players == 2]
+    puzzle = next(one for one in two if theme_of(of, one)[1] == "place m2")
+    alike = [replace(puzzle, key=f"{n:010}", moment=n / 10) for n in range(10)]
+    other = next(one for one in two if theme_of(of, one)[0] == "pick")
+    found = chosen(of, [*alike, other], 40)
+    assert len(found) == MOST_ALIKE + 1
+    assert other in found
+    assert len({int(PHASES * one.moment) for one in found if one != other}) == PHASES
+    assert other in chosen(of, [*alike, other], 3)
+
+
+def test_a_miner_looks_only_at_the_questions_it_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = game("nefertiti")
+    looked: set[str] = set()
+
+    def looked_at(_: Miner, match: Match[State], row: int, view: View[State]) -> None:
+        looked.add(of.step_name(view.state))
+
+    monkeypatch.setattr(Miner, "looked_at", looked_at)
+    Miner(of, questions=frozenset({"pick"})).mined(0)
+    assert looked == {"pick"}
+    Miner(of).mined(0)
+    assert len(looked) > 1
 
 
 def test_answers_are_judged(first: tuple[Game[State], Puzzle]) -> None:

@@ -11,6 +11,7 @@ from hypostyle.cli.console import say, say_whole
 from hypostyle.cli.files import write_text
 from hypostyle.cli.judging import Players, Seed
 from hypostyle.cli.progress import progress_bar, resumable
+from hypostyle.core.errors import HypostyleError
 from hypostyle.core.game import Game
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import State
@@ -24,6 +25,11 @@ from hypostyle.teacher.puzzles import (
     puzzles_text,
     read_puzzle,
 )
+
+
+class UnknownQuestion(HypostyleError):
+    """A game asks no question of this name."""
+
 
 SHOWN = 3
 """Puzzles that are printed as an example."""
@@ -48,6 +54,10 @@ def puzzles(
             metavar="SHARE", min=0.03, max=0.9, help="The least margin over the next best choice."
         ),
     ] = MARGIN,
+    question: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Look only at questions of this kind; may be repeated."),
+    ] = None,
     most: Annotated[int, typer.Option(metavar="N", min=1, help="Puzzles to keep.")] = 40,
     out: Annotated[
         Path | None,
@@ -66,7 +76,12 @@ def puzzles(
     game = find_game(name)
     if players is not None:
         game.setup(players)  # a wrong number is the first thing to report
-    miner = Miner(game, players, seed, rollouts, margin)
+    asked = sorted(set(question or ()))
+    names = [step.name for step in game.rules.steps]
+    for one in asked:
+        if one not in names:
+            raise UnknownQuestion(f"no question is called {one!r}; these are: {', '.join(names)}")
+    miner = Miner(game, players, seed, rollouts, margin, frozenset(asked))
     head = {
         "puzzles": game.key,
         "rules": game.facts.rules_version,
@@ -74,6 +89,7 @@ def puzzles(
         "seed": seed,
         "rollouts": rollouts,
         "margin": margin,
+        **({"questions": asked} if asked else {}),
     }
     path = None if out is None else out / f"{game.key}.jsonl"
     with ResultFile(path, head) as found, progress_bar() as bar, resumable(out):

@@ -22,7 +22,7 @@ ROLLOUTS: Final = 600
 ROLLOUTS_EACH: Final = 20
 """Further roll-outs for each available choice."""
 MOST_ROLLOUTS: Final = 2400
-WORLDS: Final = 64
+WORLDS: Final = 160
 """Imagined positions in which the best choices are compared."""
 ALIKE: Final = 0.01
 """Chances to win that differ by less than this are shown as the same, or nearly so."""

@@ -65,6 +65,8 @@ class Miner:
     seed: int = 1
     rollouts: int = ROLLOUTS
     margin: float = MARGIN
+    questions: frozenset[str] = frozenset()
+    """The names of the questions to look at (`Game.step_name`); without any, all."""
 
     def mined(self, number: int) -> list[Puzzle]:
         """The puzzles of one game, by its number; the same number gives the same puzzles."""
@@ -79,6 +81,8 @@ class Miner:
         last = -APART
         for row, view in _questions(match):
             if row - last < APART:
+                continue
+            if self.questions and self.game.step_name(view.state) not in self.questions:
                 continue
             puzzle = self.looked_at(match, row, view)
             if puzzle is not None:
@@ -106,7 +110,8 @@ class Miner:
         margins = [_margin(each) for each in checks]
         mean = sum(margins) / CHECKS
         spread = sqrt(sum((each - mean) ** 2 for each in margins) / (CHECKS - 1))
-        low, high = (mean + way * T_VALUE * spread / sqrt(CHECKS) for way in (-1.0, 1.0))
+        low = mean - T_VALUE * spread / sqrt(CHECKS)
+        high = min(1.0, mean + T_VALUE * spread / sqrt(CHECKS))
         if mean < self.margin or low < LEAST_LOW:
             return None
         reason = self.reason(match, view, best.action, second.action, played)

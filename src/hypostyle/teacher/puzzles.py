@@ -27,6 +27,10 @@ FILE: Final = "puzzles.toml"
 """The file of a game's puzzles, beside the game."""
 FEW_PLAYERS: Final = 2
 """Most puzzles are for so many players, where there are any."""
+MOST_ALIKE: Final = 5
+"""Puzzles of one theme in a set."""
+PHASES: Final = 3
+"""Parts of a game that puzzles are taken from in turn."""
 
 
 class BadPuzzle(HypostyleError):
@@ -217,27 +221,48 @@ def puzzles_text(game: Game[Any], puzzles: Iterable[Puzzle]) -> str:
     return "\n".join(parts)
 
 
-def chosen(game: Game[Any], puzzles: Iterable[Puzzle], most: int) -> list[Puzzle]:
-    """So many puzzles that differ: by number of players, by question, by answer.
+def theme_of(game: Game[Any], puzzle: Puzzle) -> tuple[str, str]:
+    """What a puzzle is about: the question, and the first two words of the best answer."""
+    return game.step_name(positioned(puzzle).state), " ".join(puzzle.answer.split()[:2])
 
-    They are taken in turn from the kinds there are, those with the clearest answer first. Most of
-    them are for two players, where there are any.
+
+def chosen(game: Game[Any], puzzles: Iterable[Puzzle], most: int) -> list[Puzzle]:
+    """So many puzzles that differ: by number of players, by question, by answer, by moment.
+
+    They are taken in turn from the kinds there are, those with the clearest answer first, and no
+    theme is taken more than MOST_ALIKE times, so there may be fewer. Most of them are for two
+    players, where there are any.
     """
-    kinds: dict[tuple[int, str, str], list[Puzzle]] = {}
+    kinds: dict[tuple[int, str, str, int], list[Puzzle]] = {}
+    players: dict[str, int] = {}
     for puzzle in sorted(puzzles, key=lambda one: (-one.interval[0], one.key)):
-        place = positioned(puzzle)
-        kind = (place.setup.players, game.step_name(place.state), puzzle.answer)
+        players[puzzle.key] = positioned(puzzle).setup.players
+        kind = (players[puzzle.key], *theme_of(game, puzzle), int(PHASES * puzzle.moment))
         kinds.setdefault(kind, []).append(puzzle)
     turns = max(map(len, kinds.values()), default=0)
-    ranked = [
-        kinds[kind][n] for n in range(turns) for kind in sorted(kinds) if n < len(kinds[kind])
-    ]
-    few = [one for one in ranked if positioned(one).setup.players == FEW_PLAYERS]
-    more = [one for one in ranked if one not in few]
+    themes: dict[tuple[str, str], int] = {}
+    ranked: list[Puzzle] = []
+    for turn in range(turns):
+        for kind in sorted(kinds):
+            if turn < len(kinds[kind]) and themes.get(kind[1:3], 0) < MOST_ALIKE:
+                themes[kind[1:3]] = themes.get(kind[1:3], 0) + 1
+                ranked.append(kinds[kind][turn])
+    ranked = _by_question(game, ranked)
+    few = [one for one in ranked if players[one.key] == FEW_PLAYERS]
+    more = [one for one in ranked if players[one.key] != FEW_PLAYERS]
     if few:
         more = more[: min(len(few) - 1, max(most - len(few), most // 3))]
     found = few[: most - len(more)] + more[:most]
     return sorted(found, key=lambda one: one.key)
+
+
+def _by_question(game: Game[Any], puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """The same, one of each question in turn, as far as there are any."""
+    asked: dict[str, list[Puzzle]] = {}
+    for puzzle in puzzles:
+        asked.setdefault(theme_of(game, puzzle)[0], []).append(puzzle)
+    turns = max(map(len, asked.values()), default=0)
+    return [asked[name][turn] for turn in range(turns) for name in asked if turn < len(asked[name])]
 
 
 def checked(game: Game[Any], puzzle: Puzzle) -> None:

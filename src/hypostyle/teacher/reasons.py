@@ -12,14 +12,14 @@ from hypostyle.teacher.continuations import EVENT, GOOD, LEAD, POINTS, Feature, 
 S = TypeVar("S", bound=State)
 
 WORDS: Final = Words("hypostyle.teacher")
-SURE: Final = 3.0
+SURE: Final = 2.5
 """Standard errors by which continuations must differ before a difference is reported: many sources
 and events are compared, so some of them differ by two errors without any cause."""
 LEAST_POINTS: Final = 0.25
 """Differences of fewer points than this are not worth a sentence."""
 LEAST_PART: Final = 0.01
 """Nor are differences of less than this part of all points in the continuations."""
-LEAST_SHARE: Final = 0.2
+LEAST_SHARE: Final = 0.15
 """The same for how often something happens."""
 LEAST_EFFECT: Final = 0.1
 """The correlation with winning assumed for everything, even what happens always or never."""

@@ -16,7 +16,7 @@ from hypostyle.core.state import CHANCE, State
 from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
 from hypostyle.teacher.continuations import FAR, Listener
-from hypostyle.teacher.reasons import WORDS, reason_of
+from hypostyle.teacher.reasons import WORDS, lead_of, reason_of
 
 LINES: Final = 40
 """Continuations of each position of the curve."""
@@ -245,7 +245,10 @@ class _Reviewer:
         if best is samples[0]:
             return 0.0, played, ""
         called = WORDS("other.named", choice=view.sentence(played).rstrip("."))
-        reason = reason_of(self.game, view.seat, best, samples[0], called, addressed=False)
+        for tell in (reason_of, lead_of):
+            reason = tell(self.game, view.seat, best, samples[0], called, addressed=False)
+            if reason:
+                break
         return cost, best.action, reason
 
     def costliest(self, costs: Sequence[tuple[int, float]]) -> tuple[CostlyDecision, ...]:

@@ -68,6 +68,7 @@ function write() {
   byId("teacher-text").replaceChildren(...parts);
   byId("teacher").querySelector("[data-next-page]").hidden = !lesson || page >= lesson.pages.length - 1;
   if (lesson) showHintButtons(false); // they would lead elsewhere
+  else glow([]); // hints of before are gone
   point();
 }
 
@@ -86,9 +87,22 @@ function glow(groups) {
   for (const old of document.querySelectorAll(":is(#drawing, #question) :is(.hint-1, .hint-2, .hint-3)")) {
     old.classList.remove("hint-1", "hint-2", "hint-3");
   }
+  for (const old of document.querySelectorAll("#drawing .hint-ring")) old.remove();
   groups.slice(0, 3).forEach((places, n) => {
-    for (const place of places) board.placeNamed(place)?.classList.add(`hint-${n + 1}`);
+    for (const name of places) {
+      const place = board.placeNamed(name);
+      place?.classList.add(`hint-${n + 1}`);
+      if (place instanceof SVGGElement) place.append(ring(place));
+    }
   });
+}
+
+/** Returns an edge around a place, which may draw nothing by itself. */
+function ring(place) {
+  const edge = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  const { x, y, width, height } = place.getBBox();
+  for (const [name, value] of Object.entries({ x, y, width, height, rx: 5, class: "hint-ring" })) edge.setAttribute(name, value);
+  return edge;
 }
 
 export function nextPage() {
