@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from hypostyle import game, game_names, record_of, to_text
 from hypostyle.server.middleware import COOKIE
+from hypostyle.teacher.puzzles import puzzles_of
 from tests.server.support import Client, play_out, serving
 
 ROOT: Final = Path(__file__).parents[2]
@@ -155,6 +156,9 @@ def pages(people: People) -> Iterator[Shot]:
     yield Shot("offline", "/offline")
     yield Shot("not found", "/nowhere")
     yield Shot("not allowed", "/admin", ben)
+    yield Shot("puzzles", "/puzzles", anna)
+    for name in game_names():
+        yield Shot(f"puzzle, {name}", f"/puzzles/{name}/{puzzles_of(game(name))[0].key}", anna)
     lesson = anna.post("/api/lessons", {"game": "aton"}).json()
     yield Shot("lesson", f"/tables/{lesson['table']}", anna, "focus();")
 

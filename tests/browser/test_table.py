@@ -498,5 +498,12 @@ def test_coming_back_one_reads_what_has_happened_since(
     expect(recap).to_contain_text("Since your last visit")
     expect(recap).to_contain_text("Blue reveals")
     expect(desk.locator("#log .new").first).to_be_attached()
+    # It can be closed, even after news.
+    seat = next(one["seat"] for one in anna.view(table)["seats"] if one["asked"])
+    view = (anna, ben)[seat].view(table, seat)
+    answer = view["legal"][0]["answer"]
+    version = (anna, ben)[seat].answer(table, seat, answer, view["version"])
+    expect(desk.locator("#main")).to_have_attribute("data-version", str(version))
+    expect(recap).to_have_count(1)
     recap.get_by_role("button", name="Continue").click()
     expect(recap).to_be_hidden()

@@ -19,6 +19,7 @@ import { updateTurn } from "./turn_alert.js";
 
 /** Restores open tabs, half-made choices and the focus, and shows what is new. */
 export function afterSwap() {
+  main().querySelector("#recap")?.remove(); // it is told once, when the page is opened
   main().classList.toggle("sending", choice.busy);
   chooseTab();
   updateArrangement();
