@@ -44,8 +44,6 @@ from tests.server.support import (
 from tests.server.test_requests import problem
 
 SHORT = {"win_score": 20}
-LONG = 120
-"""Seconds that a test takes at most, however busy the machine is."""
 
 
 @pytest.fixture(scope="module")
