@@ -49,6 +49,17 @@ def log_in(client: Client, password: str = PASSWORD) -> Client:
     return Client(str(client.http.base_url), token=sent.json()["token"])
 
 
+def test_an_account_without_a_password_is_opened_by_none(
+    accounts: Accounts, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hypostyle.server.accounts.DECOY", accounts._hasher.hash("decoy"))
+    assert accounts.log_in("anna", PASSWORD).id == ANNA.id
+    with store.database.writing() as connection:
+        connection.execute(text("UPDATE players SET password = NULL"))
+    with pytest.raises(Problem):
+        accounts.log_in("anna", "decoy")
+
+
 def test_logging_out_ends_the_token(server: Server) -> None:
     with httpx.Client(base_url=server.address, trust_env=False) as browser:
         own = {"Origin": server.address}

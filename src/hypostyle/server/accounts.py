@@ -210,12 +210,13 @@ class Accounts:
 
     def _fits(self, player: Player | None, password: str) -> bool:
         """Whether it is the password of an account; it takes as long when there is none."""
-        hashed = DECOY if player is None or player.password is None else player.password
+        own = None if player is None else player.password
         try:
             with self._hash_slot():
-                return self._hasher.verify(hashed, _bytes(password))
+                fits = self._hasher.verify(own or DECOY, _bytes(password))
         except VerificationError:
             return False
+        return fits and own is not None  # everybody can read the decoy
 
     def check_password(self, player: Player, password: str | None) -> None:
         """Raise unless it is the password of the player's account. A guest has none to give."""
