@@ -17,6 +17,7 @@ from hypostyle.core.battery.setups import FEW
 from tests.citations import cited_in, paragraphs
 from tests.golden.recorder import NotListed, golden_games, record, ways_to_end
 from tests.test_counts import counts
+from tests.untraced import untraced
 
 pytestmark = pytest.mark.no_cover
 
@@ -94,6 +95,7 @@ def test_a_command_that_is_shown_works(command: str, tmp_path: Path) -> None:
         words[words.index(folder) + 1] = str(tmp_path / "out")
     done = subprocess.run(
         [sys.executable, "-m", "hypostyle", *words],
+        env=untraced(),
         input="",
         capture_output=True,
         text=True,
@@ -165,6 +167,7 @@ def test_an_example_runs(name: str, tmp_path: Path) -> None:
     words, shown = EXAMPLES[name]
     done = subprocess.run(
         [sys.executable, f"examples/{name}", *(word.format(folder=tmp_path) for word in words)],
+        env=untraced(),
         capture_output=True,
         text=True,
         cwd=ROOT,

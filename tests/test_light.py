@@ -11,6 +11,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.untraced import untraced
+
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
@@ -78,6 +80,7 @@ def run_without(absent: set[str], script: str, *arguments: str) -> subprocess.Co
     """Run a script where some modules cannot be imported."""
     return subprocess.run(
         [sys.executable, "-c", f"ABSENT = {absent!r}\n{REFUSE}\n{script}", *arguments],
+        env=untraced(),
         input="",
         capture_output=True,
         text=True,

@@ -1,12 +1,13 @@
 """The notebooks run from top to bottom, and show boards and plots."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.untraced import untraced
 
 FOLDER = Path(__file__).parent.parent / "examples" / "notebooks"
 SHOWN = {"first-steps": "<svg", "study": "Points by source", "tournament": "onestep:4"}
@@ -39,7 +40,7 @@ def test_a_notebook_runs(name: str, tmp_path: Path) -> None:
         text=True,
         timeout=240,
         check=False,
-        env={**os.environ, "JUPYTER_PLATFORM_DIRS": "1", "IPYTHONDIR": str(tmp_path)},
+        env={**untraced(), "JUPYTER_PLATFORM_DIRS": "1", "IPYTHONDIR": str(tmp_path)},
     )
     assert done.returncode == 0, done.stderr[-2000:]
     book = json.loads((tmp_path / "done.ipynb").read_text(encoding="utf-8"))

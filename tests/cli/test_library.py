@@ -1,5 +1,6 @@
 """`games`, `rules`, the help and the doctor."""
 
+import os
 import re
 import shlex
 from pathlib import Path
@@ -13,6 +14,7 @@ from hypostyle.cli.main import app
 from hypostyle.core.game import Game
 from hypostyle.core.registry import game
 from tests.cli.support import Run, Shell, one_sentence
+from tests.untraced import untraced
 
 
 def test_games_are_listed(run: Run) -> None:
@@ -124,6 +126,8 @@ def test_an_example_works(
     run: Run, game_file: Path, example: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(game_file.parent)
+    for name in os.environ.keys() - untraced().keys():
+        monkeypatch.delenv(name)
     monkeypatch.setattr(hypostyle.cli.bench, "ROUNDS", 1)
     monkeypatch.setattr(hypostyle.cli.seats, "RIVAL", "random")
     if "--resume last" in example:

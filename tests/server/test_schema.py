@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.support import Client, serving
+from tests.untraced import untraced
 
 SECONDS = 600
 CHECKS = (
@@ -45,6 +46,7 @@ def test_whatever_is_sent_the_answer_is_a_described_one(tmp_path: Path) -> None:
         words += ["--report-json-path", str(report)]
         done = subprocess.run(
             [sys.executable, "-m", "schemathesis.cli", *words],
+            env=untraced(),
             capture_output=True,
             text=True,
             timeout=SECONDS,

@@ -213,10 +213,10 @@ class Accounts:
         own = None if player is None else player.password
         try:
             with self._hash_slot():
-                fits = self._hasher.verify(own or DECOY, _bytes(password))
+                self._hasher.verify(own or DECOY, _bytes(password))
         except VerificationError:
             return False
-        return fits and own is not None  # everybody can read the decoy
+        return own is not None  # everybody can read the decoy
 
     def check_password(self, player: Player, password: str | None) -> None:
         """Raise unless it is the password of the player's account. A guest has none to give."""
