@@ -58,17 +58,7 @@ def test_a_game_of_three_is_clicked_from_the_home_page_to_its_end(visitors: Visi
     page.locator("#start").click()
     page.wait_for_url("**/tables/*")
     anna = Bidder(page)
-    for _ in range(12):
-        anna.answer()
-    address = page.url
-    page.goto("/")
-    with visitors.program(page) as program:  # the same again, more quickly
-        played(program, address.rpartition("/")[2], 8)
-    page.goto(address)
-    expect(page.locator("#recap")).to_be_visible()
-    anna.answer()
-    expect(page.locator("#recap")).to_be_hidden()  # whoever answers has read it
-    assert anna.to_the_end() > 2
+    assert anna.to_the_end() > 20
     assert {"place", "choice"} <= anna.ways
     expect(page.locator("#sentence")).to_have_text(re.compile("win|share"))
     expect(page.locator("#tab-result")).to_have_attribute("aria-selected", "true")
