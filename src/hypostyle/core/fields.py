@@ -9,6 +9,8 @@ BOOKKEEPING = frozenset({"journal", "made"})
 _SKIPPED = BOOKKEEPING | {"settings"}
 """Not in the value of a position: the options never change."""
 
+_NUMBERS = {int}
+
 _getters: dict[type, Callable[[object], object]] = {}
 
 
@@ -37,10 +39,14 @@ def values_of(thing: object) -> tuple[object, ...]:
 
 
 def _plain(value: object) -> object:
-    if type(value) is int or isinstance(value, int | tuple | str | None):
+    if type(value) is int:
         return value
     if isinstance(value, list):
+        if set(map(type, value)) == _NUMBERS:  # most lists: faster than one by one
+            return tuple(value)
         return tuple([_plain(part) for part in value])
+    if isinstance(value, int | tuple | str | None):
+        return value
     return value.to_tuple() if hasattr(value, "to_tuple") else value
 
 

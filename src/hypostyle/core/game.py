@@ -462,14 +462,13 @@ class Game(Generic[S]):
             raise BadNotation("the game is over, there is no question to answer")
         action = self.actions.read(self.prompt(s), text)
         if action is None:
-            ending = self.by_rule(s, text) or self._example(s, seat)
-            raise BadNotation(f"{text!r} is not a valid answer here{ending}")
+            raise BadNotation(no_answer(text, self.by_rule(s, text), self._example(s, seat)))
         return action
 
     def by_rule(self, s: S, text: str) -> str:
-        """How the sentence that refuses what is no answer goes on, if a rule is the reason."""
+        """The rule by which words are no answer, with its paragraph; empty when there is none."""
         reason = None if self.parts.misread is None else self.parts.misread(s, text)
-        return "" if reason is None else f": §{reason.paragraph} {self.words.say(reason)}"
+        return "" if reason is None else f"§{reason.paragraph} {self.words.say(reason)}"
 
     def sentence(self, s: S, action: int) -> str:
         """What an answer to the open question does, in words."""
@@ -481,7 +480,7 @@ class Game(Generic[S]):
         return self.words(key, **entry.fields)
 
     def _example(self, s: S, seat: int | None) -> str:
-        """How an error goes on: an answer that is legal for the seat that asks.
+        """What an error tells to write: an answer that is legal for the seat that asks.
 
         For others an answer from the table: what is legal now may be a secret.
         """
@@ -491,8 +490,17 @@ class Game(Generic[S]):
         fitting.sort(key=lambda entry: entry.bare)
         for entry in fitting:
             if legal or entry.kind == prompt.kind:
-                return f"; write for example '{self.actions.write(prompt, entry.id)}'"
+                return f"write for example '{self.actions.write(prompt, entry.id)}'"
         return ""  # only answers that stand alone, such as yes and no
+
+
+def no_answer(text: str, rule: str, example: str) -> str:
+    """The sentence that refuses what is no answer: by which rule, and what to write instead."""
+    refused = f"{text!r} is not a valid answer here"
+    if not rule:
+        return f"{refused}; {example}" if example else refused
+    hint = f" {example[0].upper()}{example[1:]}." if example else ""
+    return f"{refused}: {rule}{hint}"
 
 
 def check_steps(key: str, steps: Sequence[Step[S]], actions: ActionTable) -> None:

@@ -63,8 +63,8 @@ def span(option: Option) -> range | None:
     return whole if whole is not None and sorted(numbers) == list(whole) else None
 
 
-def telling(option: Option) -> list[Value]:
-    """The values worth trying: all of a few; of many the words, both ends and the default."""
+def sample_values(option: Option) -> list[Value]:
+    """All values if five or fewer; otherwise the named ones, both ends and the default."""
     if len(option.values) <= 5:
         return list(option.values)
     numbers = [value for value in option.values if not isinstance(value, str)]

@@ -8,6 +8,7 @@ there are is the game's business; this file checks the frame.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 from hypostyle.core.bits import MOST_PLACES, places
@@ -70,8 +71,13 @@ class Refusal:
     """Refuses positions in the words of their game: `defect.<name>` among its texts."""
 
     def __init__(self, words: Callable[[str], Words], package: str) -> None:
-        self._words = words
+        self._read = words
         self._package = package
+
+    @cached_property
+    def _words(self) -> Words:
+        """Read when the first position is refused, and kept."""
+        return self._read(self._package)
 
     def __call__(self, broken: object, defect: str, **fields: Field) -> None:
         """Raise BadPosition when a law is broken.
@@ -79,8 +85,7 @@ class Refusal:
         What stands behind a dot in the name of the defect only chooses between its words.
         """
         if broken:
-            words = self._words(self._package)
-            raise BadPosition(defect.partition(".")[0], words(f"defect.{defect}", **fields))
+            raise BadPosition(defect.partition(".")[0], self._words(f"defect.{defect}", **fields))
 
 
 class Fields(Mapping[str, str]):

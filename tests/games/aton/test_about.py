@@ -107,6 +107,9 @@ def test_the_kingdom_brings_no_scoring_when_the_game_is_over() -> None:
     assert about(GAME, over.state, "kingdom").endswith("8 on 8 spaces when the game ended.")
     at_once = laid("4311", "1234", score="39/1", kingdom="2/3")
     assert about(GAME, at_once.state, "kingdom").endswith("5 on 8 spaces when the game ended.")
+    assert "There is a scoring" in about(GAME, table().state, "scoring")
+    for match in (over, at_once):
+        assert about(GAME, match.state, "scoring").startswith("The game is over.")
 
 
 def test_blue_squares_pay_whoever_leads_in_temple_4_for_their_own() -> None:
@@ -114,6 +117,7 @@ def test_blue_squares_pay_whoever_leads_in_temple_4_for_their_own() -> None:
     s = table(red="1b4", blue="2b4 4a1").state
     for words in (about(GAME, s, "4b4"), about(GAME, s, "blue"), GAME.words("legend.b")):
         assert "has more counters in temple 4 scores 3 for each of their own blue squares" in words
+    assert "scores 3 for each of their own blue squares" in about(GAME, s, "temple4")
 
 
 def test_cartouche_4_is_a_duty_when_placing_is_mandatory() -> None:

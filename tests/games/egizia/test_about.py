@@ -147,7 +147,7 @@ def test_round_spaces_tell_what_the_crews_would_eat() -> None:
     words = said(match, "edfu")
     assert "take you to step 2 of the stone market and step 3 of the grain market" in words
     play(match, "red sail syene", "red raise blue")
-    assert "only Hapi could share it" in said(match, "syene")
+    assert "only Hapi could share the space" in said(match, "syene")
     assert "there is no card here" in said(match, "c4")
 
 
@@ -309,9 +309,11 @@ def test_the_viewer_needs_no_sphinx_card() -> None:
     [
         ("upstream_resets=true", "card.n3_13", "of your furthest ship", "of that ship"),
         ("upstream_resets=true", "card.n3_14", "of your furthest ship", "of that ship"),
+        ("upstream_resets=true", "ships", "downstream of their own", "of their last one"),
         ("plus2_over_cap=true", "card.n1_17", "never more than five", "up to seven"),
         ("plus2_needs_payment=false", "card.n1_17", "pay for", "A ship there is enough"),
         ("unclaimed_timing=end_of_round", "card.n3_17", "all ships are placed", "end of a round"),
+        ("unclaimed_timing=end_of_round", "card.n1_15", "the round you take it", "from the next"),
         ("joker_alone=false", "crew.joker", "alone or with another", "a round, with another crew"),
         ("hunger_unit=crew", "market.grain", "each missing grain", "each hungry crew"),
         ("hunger_unit=crew", "food.red", "Each missing grain", "Each hungry crew"),
@@ -322,7 +324,7 @@ def test_the_viewer_needs_no_sphinx_card() -> None:
 )  # fmt: skip
 def test_what_is_said_follows_the_options(option: str, place: str, usual: str, then: str) -> None:
     """§10.1 to §10.18 The words of the rules that are played, and not of the usual ones."""
-    held = "n1_17+n3_13+n3_14+n3_17"
+    held = "n1_15+n1_17+n3_13+n3_14+n3_17"
     words = []
     for options in ("-", option):
         match = sailing(options=options, cards=held, crews="5555", display={"c1": "n5_09"})
@@ -383,7 +385,7 @@ def test_after_the_end_nothing_is_to_come() -> None:
 
 def test_the_first_and_the_last_round_are_told_apart() -> None:
     """§3.1, §7.3"""
-    assert "Setting up" in said(GAME.begin(GAME.setup(2)), "turn")
+    assert said(GAME.begin(GAME.setup(2)), "turn") == "The game of 5 rounds is being set up."
     assert "the last one" in said(sailing(round=5), "turn")
     assert "sails first in the next round" in said(sailing(round=4), "turn")
 

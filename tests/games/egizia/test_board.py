@@ -19,7 +19,7 @@ from hypostyle.games.egizia.codes import DECLINE, PASS, SKIP, STOP
 from hypostyle.games.egizia.data import BRICK, CREWS, POSITIONS
 from hypostyle.games.egizia.insight import EgiziaInsight
 from hypostyle.games.egizia.rules.engine import RULES
-from hypostyle.games.egizia.state import Board
+from hypostyle.games.egizia.state import NONE, Board
 from tests.games.boards import SVG, harmless, scenery_fits, small_and_alive
 from tests.games.egizia.build import MEALS, RED, sailing, table, visiting
 
@@ -140,6 +140,18 @@ def test_nothing_is_too_small_to_read_or_to_press(shape: Shape, compact: bool) -
         viewer, legal = legal_in(s)
         marks = Marks(legal=legal, shape=shape, compact=compact)
         assert complaints(drawing(s, viewer, marks), marks) == []
+
+
+def test_on_a_small_board_names_of_cards_are_whole() -> None:
+    """Ten cards lie beside each other, so longer names take two lines; a Sphinx card has a line."""
+    told: set[str] = set()
+    for s in (*positions(24), *late_positions()):
+        tree = tree_of(s, 0, Marks(shape="wide", compact=True))
+        words = [node.text or "" for node in tree.iter(f"{SVG}text")]
+        cut = [word for word in words if word.endswith("\u2026")]
+        assert not cut or s.winner != NONE, cut  # the heading says who won with what
+        told |= set(words)
+    assert {"Yellow", "field", "Overseer", "Granary"} <= told
 
 
 @pytest.mark.no_cover

@@ -10,7 +10,7 @@ from hypostyle.games.marracash.data import COLOURS, SHOP, SIDES
 from hypostyle.games.marracash.rules.engine import RULES
 from hypostyle.games.marracash.state import Town
 from tests.citations import paragraphs
-from tests.games.marracash.build import table
+from tests.games.marracash.build import ALI, table
 from tests.games.moves import about, play, shown
 
 FOUNTAINS = tuple(f"f{n}" for n in range(1, 17))
@@ -246,6 +246,30 @@ def test_the_last_one_stands_in_line() -> None:
     assert refusal.sentence == "Only 1 stands in line."
     two = table(line="rb", empty="1", next="refill", done=2)
     assert two.view(0).question().endswith("of the line (2).")
+
+
+def test_a_bidder_is_told_that_it_is_an_auction() -> None:
+    """§5.3 The shop and the highest bid, as the title and the line below it."""
+    match = table()
+    play(match, "ali auction r5", "ali bid 525")
+    asked = match.view(match.deciders()[0]).question()
+    assert asked.startswith("Auction of R5: the highest bid is 525 D. Bid more, or pass.")
+
+
+def test_a_question_names_only_what_can_be_done() -> None:
+    """§4.3, §4.4, §5.8, §10.10 Without money or a sign no auction, without visitors no move."""
+    both = table("9.r").view(ALI).question()
+    assert both.startswith(
+        "Your first action: lead a group to the next fountain, or auction a shop."
+    )
+    poor = {"cash": "75/1200/1200/1200", "shops": "r1.ali.0"}
+    first = table("9.r", **poor).view(ALI).question()  # type: ignore[arg-type]  # any field
+    assert first == "Your first action: lead a group to the next fountain. You have 75 D."
+    second = table("9.r", done=1, **poor).view(ALI).question()  # type: ignore[arg-type]
+    assert second == "Your second action: lead a group. You have 75 D."
+    lone = {"cash": "175/1200/1200/1200", "shops": "r1.ali.0", "options": "lone_auction=forbidden"}
+    assert "auction" not in table("9.r", **lone).view(ALI).question()  # type: ignore[arg-type]
+    assert "auction" in table("9.r", done=1, **lone).view(ALI).question()  # type: ignore[arg-type]
 
 
 def test_what_happens_when_the_line_is_empty() -> None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -168,8 +168,31 @@ def test_owners_customers_and_the_next_price_show() -> None:
         tree = tree_of(s, marks=Marks(shape=shape, compact=compact))
         [owner] = [node for node in tree.iter() if node.get("data-owner")]
         assert (owner.attrib["data-place"], owner.attrib["data-owner"]) == ("y4", "omar")
-        assert {"Y4", "O", "500" if compact and shape == "tall" else "+500"} <= set(said(owner))
+        assert {"Y4", "O", "500" if compact else "+500"} <= set(said(owner))
         assert ("13" in said(owner)) is not compact
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_words_on_a_small_shop_do_not_touch_each_other(shape: Shape) -> None:
+    """Name, sign and price stand side by side in a broad shop, and above each other in a high one."""
+    for name in ("y3", "r2", "p2"):
+        tree = tree_of(
+            table("5.rb", f"{name}.omar.3").state, marks=Marks(shape=shape, compact=True)
+        )
+        [shop] = [node for node in tree.iter() if node.get("data-owner")]
+        words = [node for node in shop.iter() if node.tag == f"{SVG}text"]
+        assert len(words) == 3
+        lies = abs(float(words[0].attrib["x"]) - float(words[2].attrib["x"])) > 10
+        spans = []
+        for node in words:
+            middle, high = float(node.attrib["x" if lies else "y"]), float(node.attrib["font-size"])
+            half = high * (0.5 * ems(node.text or "") if lies else 0.35)
+            if node.text == "O":  # the letter of a sign; a tall board has no room for its rim
+                half = 24 if shape == "wide" else 20
+            spans.append((middle - half, middle + half))
+        box = LAYOUTS[shape].shop(SHOP.index(name))
+        spans.append((box.right, box.right) if lies else (box.low, box.low))
+        assert all(one[1] < other[0] for one, other in pairwise(sorted(spans))), (name, spans)
 
 
 def test_a_purse_shows_cash_signs_and_who_is_to_play() -> None:

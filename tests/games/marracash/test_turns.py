@@ -455,9 +455,9 @@ def test_money_is_conserved_at_every_step() -> None:
     ("step", "answer", "why"),
     [
         ("bid", "bid 110", "§5.4 Bids are multiples of 25 D"),
-        ("bid", "110", "write for example 'bid 100'"),
+        ("bid", "110", "Write for example 'bid 100'."),
         ("bid", "bid 99975", "no more than the cash in hand"),
-        ("bid", "bid lots", "write for example 'bid 100'"),
+        ("bid", "bid lots", "Write for example 'bid 100'."),
         ("act", "lead 1-7", "§6.1 No alley joins fountains 1 and 7."),
         ("act", "lead 1-17", "is not a valid answer here"),
         ("act", "lead 1 2", "is not a valid answer here"),

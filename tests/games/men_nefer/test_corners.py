@@ -117,7 +117,7 @@ def test_the_log_says_when_nothing_comes_of_an_action_of_imhotep(kind: int) -> N
 
 def test_a_tablet_that_costs_nothing_is_not_told_with_a_price() -> None:
     """§2.5, §4.5 T5 is free, T4 costs 1 Food."""
-    for position, ending in (("t5", "from the 5th place."), ("t4", "4th place for 1 Food.")):
+    for position, ending in (("t5", "from position 5."), ("t4", "from position 4 for 1 Food.")):
         s = board(2)
         s.players[RED].home, s.players[RED].tablets = 6, row("-", "tb06", "tb11")
         s.players[RED].sun = pack(1)

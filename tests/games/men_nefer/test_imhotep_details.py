@@ -127,6 +127,30 @@ def test_his_counter_comes_first_then_his_tile_then_the_last_scarab() -> None:
     assert him(match).scarabs == pack(1, 1, 1, 0, 0)
 
 
+def test_his_counter_gives_before_his_tile_acts() -> None:
+    """§8.5"""
+    s = board(1)
+    s.row = row("tb07", "tb12", "tb17", "tb13", "tb01")
+    me = s.players[IMHOTEP]
+    me.home, me.sun, me.tablets, me.glyph = 6, pack(1), row("-", "tb06", "tb11"), 0
+    match = reveal(s)
+    play(match, "chance reveal o3")
+    drawn(match)
+    kinds = told(match)
+    assert kinds.index("glyphed") < kinds.index("heartened") < kinds.index("points")
+
+
+def test_his_permissions_may_be_available_from_the_start() -> None:
+    """§10.4, §8.8 Where he would obtain one, he has the Favour instead."""
+    s = board(1, {"permissions_start": "available"})
+    me = s.players[IMHOTEP]
+    assert (me.permissions, me.locked) == (3, 0)
+    me.permissions, me.placed = 0, pack(1, 1, 1)
+    match = doing(s, IMHOTEP, data.STONE, 1)
+    assert (him(match).block, him(match).permissions, him(match).locked) == (1, 0, 0)
+    assert told(match)[-1] == "feathered"
+
+
 def test_under_the_option_icon_a_scarab_of_his_tile_still_advances() -> None:
     """§10.5"""
     s = board(1, {"imhotep_obtain_scarab": "icon"})

@@ -183,6 +183,50 @@ def test_without_food_any_visit_may_be_made_on_debt() -> None:
         assert match.state.players[RED].points == points
 
 
+def test_what_is_missing_for_a_specialisation_is_owed() -> None:
+    """§4.6, §10.8 The Food there is is paid; each missing one costs a point."""
+    for value, points in (("on", -1), ("off", 0)):
+        s = board(4, {"debt": value})
+        me = s.players[RED]
+        me.home, me.sun, me.food, me.tablets = 0, pack(3), 1, row("tb01", "tb06", "tb11")
+        for other in (1, 2):
+            s.players[other].moon, s.players[other].home = pack(1), 6
+        match = turn(s, RED)
+        play(match, "red specialise builders")
+        me = match.state.players[RED]
+        assert (me.food, me.points, me.sun, me.moon) == (0, points, pack(2), pack(1))
+
+
+def test_without_debt_the_cheapest_of_visits_and_specialisations_is_free() -> None:
+    """§10.8"""
+    s = board(4, {"debt": "off"})
+    me = s.players[RED]
+    me.home, me.sun, me.food, me.tablets = 1, pack(2), 0, row("tb01", "tb06", "tb11")
+    suns = (pack(0, 2), pack(0, 0, 2, 1), pack(0, 0, 0, 1, 2))
+    for other, sun in enumerate(suns, start=1):
+        s.players[other].sun, s.players[other].home = sun, 0
+    s.players[1].moon = pack(1)
+    match = turn(s, RED)
+    assert reason(match, "red visit embalmers left") == ("10.8", "cheapest")
+    assert len(match.legal(RED)) == 1
+    play(match, "red specialise builders")
+    assert match.state.players[RED].points == 0
+
+
+def test_the_counter_gives_before_the_position_acts() -> None:
+    """§4.5"""
+    s = board(2)
+    me = s.players[RED]
+    me.home, me.sun, me.tablets, me.glyph = 6, pack(1), row("-", "tb06", "tb11"), 4
+    s.row = row("tb07", "tb12", "tb17", "tb02", "tb04")
+    match = turn(s, RED)
+    play(match, "red obtain t5")
+    drawn(match)
+    assert asked(match) == "red favour"
+    play(match, "red favour food")
+    assert asked(match) == "red either"
+
+
 def test_a_turn_that_goes_on_is_finished_first() -> None:
     """§4.7"""
     match = doing(board(2), RED, data.STONE, 2)

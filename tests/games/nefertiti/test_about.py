@@ -247,6 +247,33 @@ def test_nothing_is_said_about_a_future_that_will_not_come() -> None:
     assert said(turned, "ab1") == "Face down: Statuette. It cannot be taken any more."
 
 
+def test_the_end_now_counts_the_priest_of_amon_and_waits_for_memphis() -> None:
+    """§8.1, §8.6 Red is third and gets 9 points; servants in Memphis buy once more."""
+    seats: dict[str, object] = {
+        "green": {"points": 20},
+        "red": {"points": 5, "seals": 1},
+        "blue": {"points": 9},
+    }
+    match = table(**seats, priest="red", piles=piles(priest_of_amon=0))
+    assert said(match, "red").endswith("17 points if the game ended now.")
+    assert said(match, "blue").endswith("9 points if the game ended now.")
+    seats["blue"] = {"points": 1, "servants": "m3"}
+    waiting = table(**seats, priest="red", piles=piles(priest_of_amon=0))
+    assert said(waiting, "red").startswith("Red: 5 points,")
+    assert said(waiting, "red").endswith(
+        "14 points if the game ended now and nobody bought anything in Memphis."
+    )
+    assert "1 point if" in said(waiting, "blue")
+
+
+def test_a_gift_that_is_face_down_says_how_long() -> None:
+    """§7.14 Until its market reopens; in Memphis until the next closing is over."""
+    down = {"gizeh": "necklace.down,chair,harp,mirror", "memphis": "foreign_harp.down"}
+    match = table(goods=down, piles=piles(beggar=0))
+    assert said(match, "gt").endswith("until the market reopens.")
+    assert said(match, "mg1").endswith("before Memphis has closed.")
+
+
 def test_options_change_what_is_said() -> None:
     """§10.5, §10.11, §10.15 Texts are true under every option."""
     quantity = table(options={"value_basis": "quantity"})

@@ -17,7 +17,7 @@ from hypostyle.core.stream import Stream
 from hypostyle.games.nefertiti import GAME
 from hypostyle.games.nefertiti.board_booths import closes
 from hypostyle.games.nefertiti.board_law import progress
-from hypostyle.games.nefertiti.board_ledger import lit_column, total
+from hypostyle.games.nefertiti.board_ledger import lit_column
 from hypostyle.games.nefertiti.board_market import bidders
 from hypostyle.games.nefertiti.codes import ORDER, PICK, SWITCH
 from hypostyle.games.nefertiti.data import (
@@ -34,6 +34,7 @@ from hypostyle.games.nefertiti.data import (
 from hypostyle.games.nefertiti.rules.basics import stall_of, value
 from hypostyle.games.nefertiti.rules.engine import RULES, start
 from hypostyle.games.nefertiti.state import Board
+from hypostyle.games.nefertiti.tally import totals
 from tests.games.boards import SVG, harmless, scenery_fits, small_and_alive
 from tests.games.nefertiti.build import table
 
@@ -279,11 +280,11 @@ def test_gifts_show_what_they_are_worth_now() -> None:
 
 def test_a_seat_shows_its_total_if_the_game_ended_now() -> None:
     s = made(green={"gifts": "harp*2", "points": 12, "seals": 1, "deben": 5})
-    assert total(s, 0) == 12 + 2 * 9 + 3
+    assert totals(s)[0] == 12 + 2 * 9 + 3
     numbers = said(part(tree_of(s, marks=Marks(shape="wide")), "green"))
     assert {"12", "5", "33"} <= set(numbers)
     over = position(4, 100_000)
-    assert [total(over, seat) for seat in range(3)] == over.points
+    assert totals(over) == over.points
 
 
 def test_the_winner_is_named() -> None:

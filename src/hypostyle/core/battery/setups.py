@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hypostyle.core.errors import BadOptions
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
-from hypostyle.core.options import telling
+from hypostyle.core.options import sample_values
 from hypostyle.core.state import State
 from hypostyle.core.stream import Stream
 
@@ -35,7 +35,7 @@ def mixed_setups(
     while len(found) < wanted:
         options = {}
         for option in game.facts.options.options:
-            values = telling(option)
+            values = sample_values(option)
             options[option.name] = values[stream.below(len(values))]
         count = counts[stream.below(len(counts))]
         try:
@@ -64,7 +64,7 @@ def _other_setups(game: Game[State]) -> list[Setup]:
     """Every option at every other value, the numbers of players for which it matters in turn."""
     found: list[Setup] = []
     for option in game.facts.options.options:
-        for value in telling(option):
+        for value in sample_values(option):
             if value == option.default:
                 continue
             counts = option.players or game.facts.players

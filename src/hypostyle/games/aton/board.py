@@ -28,6 +28,7 @@ from hypostyle.core.drawing import (
 from hypostyle.core.game import Marks, Piece
 from hypostyle.core.view import View
 from hypostyle.games.aton import pictograms as art
+from hypostyle.games.aton.actions import squares_in
 from hypostyle.games.aton.board_layout import graves, square_boxes, stations
 from hypostyle.games.aton.board_sides import Scene, side
 from hypostyle.games.aton.codes import ASSIGN, CLEAN, EXCHANGE, OFFER, PLACE
@@ -124,7 +125,7 @@ def temple(t: Scene, n: int) -> Svg:
     return group(
         t.thing(f"temple{n + 1}", Box(*box[:3], top), paint, inscription(t, n, strip, ink)),
         boxed(floor, fill=kit["shade"], opacity=0.3) if t.lit and not lit else None,
-        [square(t, k, square_boxes(t.layout)[k]) for k in range(12 * n, 12 * n + 12)],
+        [square(t, k, square_boxes(t.layout)[k]) for k in squares_in(n)],
         data={"temple": str(n + 1), **lit},
     )
 

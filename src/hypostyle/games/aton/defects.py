@@ -140,7 +140,9 @@ def _check_cards(s: Board, seat: int) -> None:
     settled = _tied(s) and s.first != NONE
     wrong = BadPosition("discards-do-not-fit", f"so many cards of {who} are not used by now")
     if tiebreak == 1:
-        if s.round == 1 and s.first == NONE and not side.turned and used != data.HAND * given:
+        few = 0 < used < data.HAND and not settled  # only a tie discards less than a hand
+        tieless = s.round == 1 and not (settled or side.turned or _after(s))
+        if few or (tieless and used != data.HAND * given):
             raise wrong
         fresh = True
     else:

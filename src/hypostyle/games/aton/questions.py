@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from hypostyle.core.bits import has
 from hypostyle.core.words import Field, Reason, Say
+from hypostyle.games.aton.actions import temple_of
 from hypostyle.games.aton.codes import ASSIGN, CLEAN, OFFER, PLACE, REMOVE, SQUARE_0, STOP
 from hypostyle.games.aton.data import SQUARE, c2_of, c3_of, cards_of, plan_pile
 from hypostyle.games.aton.rules.basics import reach
@@ -62,7 +63,7 @@ def _why_not_clean(s: Board, seat: int, square: int, name: Mapping[str, Field]) 
     if not has(me.squares, square):
         return Reason("7.3", "no.clean_own", name)
     if me.pending:
-        owes = has(me.pending, square // 12)
+        owes = has(me.pending, temple_of(square))
         return None if owes else Reason("7.3", "no.clean_pending", name)
     return None if has(fullest(me.squares), square) else Reason("7.3", "no.clean_fullest", name)
 

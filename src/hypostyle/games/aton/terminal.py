@@ -13,7 +13,7 @@ from hypostyle.core.terminal import Spans, fit
 from hypostyle.core.view import View
 from hypostyle.core.words import Words
 from hypostyle.games.aton import data
-from hypostyle.games.aton.actions import plan_text
+from hypostyle.games.aton.actions import plan_text, squares_in
 from hypostyle.games.aton.codes import SQUARE_0
 from hypostyle.games.aton.data import cards_of, many
 from hypostyle.games.aton.rules.basics import temple
@@ -72,7 +72,7 @@ def _temple(view: View[Board], n: int, legal: int, last: tuple[str, ...]) -> lis
     columns: Spans = [("   " + "     ".join("1234"), "dim")]
     rows: list[Spans] = []
     for r, letter in enumerate("abc"):
-        squares = range(12 * n + 4 * r, 12 * n + 4 * r + 4)
+        squares = squares_in(n)[4 * r : 4 * r + 4]
         cells = [
             span for q in squares for span in _cell(s, q, has(legal, q), data.SQUARE[q] in last)
         ]

@@ -10,6 +10,7 @@ from typing import Final
 from hypostyle.core.bits import bit, count, has, places
 from hypostyle.core.words import Field, Reason
 from hypostyle.games.aton import codes, data
+from hypostyle.games.aton.actions import temple_of
 from hypostyle.games.aton.data import c2_of, c3_of, c4_of, cards_of, size
 from hypostyle.games.aton.rules.basics import peace, reach, removals, temple
 from hypostyle.games.aton.rules.cards import stock
@@ -147,7 +148,7 @@ def _give_up(s: Board, seat: int, square: int) -> Reason | None:
         return None
     others = int(s.choices)
     if s.side(seat).pending:  # every temple gives one anyway: only the square is a choice
-        others &= int(temple(square // 12))
+        others &= int(temple(temple_of(square)))
     if any(_needed(mine, yours, n) is None for n in places(others)):
         return reason
     return None

@@ -126,14 +126,15 @@ def _someone(v: Viewer, side: str, answer: Answer, automata: bool = True) -> Rea
 def _space(v: Viewer, position: int) -> Reason:
     name = data.POSITIONS[position]
     if has(data.CARD_SET, position):
-        card = int(data.card_at(v.s.display, position // 2))
+        card = int(data.card_at(v.s.display, table.space_of(position)))
         if card < 0:
             return Reason("4.4", "about.space.empty", {"space": name})
         return _card(v, card)
     if has(data.SITE_SET, position):
         return _site(v, data.SITES.index(name))
-    taken = "full" if position == data.HELIOPOLIS else "taken"
-    held = taken if has(v.s.closed, position) else "free"
+    held = "nobody" if v.over else "free"
+    if has(v.s.closed, position):
+        held = "ship" if v.over else "full" if position == data.HELIOPOLIS else "taken"
     fields: Fields = {"space": name, "effect": name, "held": held}
     if position == data.EDFU:
         return Reason("4.14", "about.space.edfu", {**fields, "steps": _steps(v)})
@@ -182,7 +183,7 @@ def _variant(s: Board, name: str) -> str:
         return ("_over" if options.over_cap else "") + ("_free" if options.free_thoth else "")
     if name in ("anuket", "eddy"):
         return "_resets" if options.resets else ""
-    if name == "bastet":
+    if name in ("bastet", "khnum"):
         return "_late" if options.late_unclaimed else ""
     return "_bought" if name == "quarry_honours" and not options.start_quarry else ""
 
@@ -256,10 +257,16 @@ def _grave(v: Viewer) -> Reason:
     if not v.s.row:
         return Reason("6.8", "about.grave.none")
     key = "over" if v.over else "first"
-    return Reason("6.8", f"about.grave.{key}", {"value": int(v.s.row & 15)})
+    return Reason("6.8", f"about.grave.{key}", {"value": table.first_grave(v.s)})
 
 
 # --- markets and water ----------------------------------------------------------------------------
+
+
+def _ships(v: Viewer) -> Reason:
+    """§4.3, §4.4, §10.12 How many ships are left, and where the next one may go."""
+    key = "over" if v.over else "left_resets" if v.s.settings.resets else "left"
+    return Reason("4.3", f"about.ships.{key}", v.told())
 
 
 def _turn(v: Viewer) -> Reason:
@@ -334,7 +341,7 @@ ANSWERS: Final[dict[str, Callable[[Viewer], Reason]]] = {
     "turn":         _turn,
     "market.stone": lambda v: Reason("2.5", "about.market.stone", v.told()),
     "market.grain": lambda v: Reason("2.5", "about.market.grain", v.told()),
-    "ships":        lambda v: Reason("4.3", f"about.ships.{'over' if v.over else 'left'}", v.told()),
+    "ships":        _ships,
 }
 BELONGINGS: Final[dict[str, Answer]] = {
     "stones":       lambda v, seat: Reason("5.5", "about.stones", v.told(seat)),

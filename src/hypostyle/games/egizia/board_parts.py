@@ -69,11 +69,16 @@ class Scene(Table, art.Scene[Board, Layout]):
         )  # fmt: skip
 
 
+def full_name(scene: Scene, card: int) -> str:
+    """The name of a Nile card without its number."""
+    return scene.words(f"card.{data.NILE[card].key}").rstrip("0123456789+ ")
+
+
 def card_name(scene: Scene, card: int, room: float) -> str:
     """The name of a Nile card without its number; of one that is too long, a word."""
-    name = scene.words(f"card.{data.NILE[card].key}").rstrip("0123456789+ ")
+    name = full_name(scene, card)
     fits = art.ems(name, art.DISPLAY) * scene.kit.floor("name") <= room
-    return name if fits else name.split()[0 if scene.kit.compact else -1].capitalize()
+    return name if fits else name.split()[-1].capitalize()
 
 
 def card_text(scene: Scene, card: int) -> str:

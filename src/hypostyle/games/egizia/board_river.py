@@ -8,8 +8,8 @@ from hypostyle.core.drawing import Box, Kit, Node, Paint, Svg
 from hypostyle.core.drawing.pictures import drawn
 from hypostyle.games.egizia import codes, data, pictograms
 from hypostyle.games.egizia.board_layout import Point
-from hypostyle.games.egizia.board_parts import Scene, card_name, card_text
-from hypostyle.games.egizia.table import LANDS
+from hypostyle.games.egizia.board_parts import Scene, card_name, card_text, full_name
+from hypostyle.games.egizia.table import LANDS, space_of
 
 MONUMENTS = (("sphinx",), ("obelisk", "graves"), ("temple", "pyramid"))
 """What is built at each site."""
@@ -48,7 +48,7 @@ def space_text(scene: Scene, position: int, what: str) -> str:
 def card_space(scene: Scene, position: int) -> Svg:
     """A card on its space, or the hollow it leaves."""
     kit, box = scene.kit, scene.layout.spaces[position]
-    name, card = data.POSITIONS[position], int(data.card_at(scene.s.display, position // 2))
+    name, card = data.POSITIONS[position], int(data.card_at(scene.s.display, space_of(position)))
     if card < 0:
         says = space_text(scene, position, scene.say("no_card"))
         return art.spot(kit, name, box, says=says, r=9)
@@ -77,17 +77,32 @@ def nile_card(scene: Scene, card: int, box: Box) -> Iterator[Node]:
     if row.kind in LANDS:
         right = box.right - 16 if kit.wide else x + 66
         scene.water(row.kind, right, y + 19, 0.8)
-    title, size = card_name(scene, card, w - 8), art.sized(kit, 19, 26, "name")
+    size = art.sized(kit, 19, 26, "name")
+    if kit.compact:
+        yield compact_title(scene, card, size, box)
+        return
+    title = card_name(scene, card, w - 8)
     told = scene.say(f"card.{row.name if row.name != 'field' else row.kind}", n=row.n)
     if kit.wide:
-        low = y + (112 if kit.compact else 86)
-        yield kit.name(box.mid, low, title, size, ink, room=w - 8, text_anchor="middle")
+        yield kit.name(box.mid, y + 86, title, size, ink, room=w - 8, text_anchor="middle")
         for n, part in enumerate(art.wrapped(told, w - 8, 16)[:2]):
             yield kit.note(box.mid, y + 107 + 19 * n, part, 16, text_anchor="middle", room=w - 8)
     else:
         yield kit.name(x + 88, y + 31, title, size, ink, room=w - 96)
         for n, part in enumerate(art.wrapped(told, w - 94, 22)[:2]):
             yield kit.note(x + 88, y + 55 + 23 * n, part, 22, room=w - 94)
+
+
+def compact_title(scene: Scene, card: int, size: float, box: Box) -> Iterator[Node]:
+    """The name of a card, a word on a line; a word that is a little too long is drawn narrower."""
+    kit, room = scene.kit, box.w - 12
+    words = full_name(scene, card).replace("-", "- ").split()
+    for n, word in enumerate(words):
+        low = box.y + (112 if len(words) == 1 else 94 + 30 * n)
+        wide = art.ems(word, art.DISPLAY) * size
+        fit: dict[str, Paint] = {"textLength": room, "lengthAdjust": "spacingAndGlyphs"}
+        yield kit.name(box.mid, low, word, size, kit.on("plaster"), text_anchor="middle",
+                       **(fit if wide > room else {}))  # fmt: skip
 
 
 # --- round spaces and sites -----------------------------------------------------------------------

@@ -53,16 +53,17 @@ def panel(scene: Scene, seat: int, box: Box) -> Svg:
 def belongings(scene: Scene, seat: int, box: Box) -> Iterator[Node]:
     """Food, fields and cards of a player; when the game is over, only the Sphinx cards count."""
     u, tasks = unit(scene), dict(scene.tasks()).get(seat, [])
+    high, least = (40.0, 30.0) if scene.kit.compact else (32 * u, 22 * u)
     if scene.s.winner != NONE:
-        yield flow(packed(box.w, task_chips(scene, seat, box.w, tasks, True)), box, 32 * u)
+        yield flow(packed(box.w, task_chips(scene, seat, box.w, tasks, True)), box, high)
         return
     yield food(scene, seat, box._replace(h=28 * u))
     below = box._replace(y=box.y + 32 * u, h=box.h - 32 * u)
     cards = chips(scene, seat, box.w)
     lines = packed(box.w, cards + task_chips(scene, seat, box.w, tasks, True))
-    if seat != scene.seat or len(lines) * 22 * u > below.h:  # without words they need less room
+    if seat != scene.seat or len(lines) * least > below.h:  # without words they need less room
         lines = packed(box.w, cards + task_chips(scene, seat, box.w, tasks, False))
-    yield flow(lines, below, 32 * u)
+    yield flow(lines, below, high)
 
 
 def plaque(scene: Scene, seat: int, box: Box, asked: bool) -> Svg:
@@ -220,7 +221,8 @@ def chips(scene: Scene, seat: int, room: float) -> list[Chip]:
 def task_chips(scene: Scene, seat: int, room: float, tasks: list[int], words: bool) -> list[Chip]:
     """Sphinx cards; with words as many beside each other as there is room for."""
     u = unit(scene)
-    w = (room + 5) / max(1, int(room // (190 * u))) - 5 if words else 84 * u
+    least = 300 if scene.kit.compact else 190 * u
+    w = (room + 5) / max(1, int(room // least)) - 5 if words else 84 * u
     return [(w, partial(task_chip, scene, seat, card, words)) for card in sorted(tasks)]
 
 

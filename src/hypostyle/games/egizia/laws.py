@@ -17,7 +17,7 @@ from hypostyle.games.egizia.rules.engine import start
 from hypostyle.games.egizia.rules.river import can_sail
 from hypostyle.games.egizia.rules.works import power_of
 from hypostyle.games.egizia.state import NONE, Board, Noble
-from hypostyle.games.egizia.table import LANDS, fields_of
+from hypostyle.games.egizia.table import LANDS, fields_of, position_of
 
 refuse: Final = Refusal(Words, __package__)
 
@@ -122,7 +122,7 @@ def _check_graves(s: Board) -> None:
 
 def _check_river(s: Board) -> None:
     """§2.2, §2.3 Ships, queues and cards on the river fit together."""
-    closed = sum(1 << (2 * space) for space, card in enumerate(s.cards()) if card == NONE)
+    closed = sum(bit(position_of(space)) for space, card in enumerate(s.cards()) if card == NONE)
     taken = 0
     for noble in s.nobles:
         refuse(noble.at & data.CARD_SET & ~closed, "ship-on-card")

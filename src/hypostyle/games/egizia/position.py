@@ -29,6 +29,7 @@ from hypostyle.games.egizia.laws import check, refuse, sums
 from hypostyle.games.egizia.rules.basics import people
 from hypostyle.games.egizia.rules.engine import RULES, start
 from hypostyle.games.egizia.state import NONE, Board
+from hypostyle.games.egizia.table import position_of, row_of
 
 LETTERS: Final = "rgvo"
 
@@ -88,7 +89,7 @@ def _values(name: str, text: str, most: int) -> list[int]:
 def _read_crews(name: str, text: str) -> int:
     if len(text) != 4 or set(text) - set("123456789"):
         raise BadPosition("not-crews", "crews must be four digits 1 to 9: blue, black, ...")
-    return sum(int(digit) << (4 * crew) for crew, digit in enumerate(text))
+    return row_of([int(digit) for digit in text])
 
 
 def _bricks(sets: tuple[int, int, int]) -> str:
@@ -198,7 +199,7 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
         noble.passed = s.round > 0 and not s.expects(codes.NEXT_SHIP)
     forms.read_seats(fields, (*NOBLE, *BIDS) if settings.auction else NOBLE, s.nobles)
     row = _values("row", fields.take("row", "-"), data.OPEN)
-    s.row = sum(value << (4 * n) for n, value in enumerate(row))
+    s.row = row_of(row)
     s.buried = fields.take_number("buried", 0, data.GRAVE_SPACES, data.GRAVE_SPACES)
     s.drawn = fields.take_set("drawn", SPHINX_KEYS)
     s.draws = fields.take_number("draws", 0, 99, 0)
@@ -225,7 +226,7 @@ def _read_river(s: Board, display: str, queues: str) -> None:
     for space, key in enumerate(cards):
         if key != "-":
             s.display |= data.on_space(kit.choice("display", key, NILE_KEYS), space)
-            s.closed &= ~bit(2 * space)
+            s.closed &= ~bit(position_of(space))
     for noble in s.nobles:
         s.closed |= noble.at & data.ROUND_SET
     lines = queues.split("/")

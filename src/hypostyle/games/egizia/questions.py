@@ -11,7 +11,7 @@ from hypostyle.games.egizia.rules.basics import improvable
 from hypostyle.games.egizia.rules.engine import RULES
 from hypostyle.games.egizia.rules.opening import least_bid
 from hypostyle.games.egizia.state import Board, Noble
-from hypostyle.games.egizia.table import Fields, task_of
+from hypostyle.games.egizia.table import Fields, first_grave, space_of, task_of
 
 
 def question(s: Board, seat: int) -> Say:
@@ -51,7 +51,7 @@ def sentence(s: Board, action: int) -> Say | None:
     variant, position = int(river.variant_of(action)), int(river.position_of(action))
     fields: Fields = {"space": data.POSITIONS[position], "helpers": helpers_key(variant)}
     if has(data.CARD_SET, position):
-        card = data.card_at(s.display, position // 2)
+        card = data.card_at(s.display, space_of(position))
         return Say("do.sail.card", {**fields, "card": data.NILE[card].key if card >= 0 else "none"})
     if has(data.SITE_SET, position):
         return Say("do.sail.site", {**fields, "port": data.POSITIONS[position]})
@@ -241,7 +241,7 @@ def _no_grave(s: Board, me: Noble) -> Reason:
     """§6.8 Why the first grave cannot be taken."""
     if s.monument == 1:
         return Reason("10.11", "no.other_monument")
-    value = s.row & 15
+    value = first_grave(s)
     if not value:
         return Reason("6.8", "no.no_grave")
     return Reason("6.8", "no.grave_too_dear", {"value": value, "most": works.means(s, me)})

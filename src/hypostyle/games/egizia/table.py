@@ -1,6 +1,6 @@
 """What both boards and the explanations read off Egizia's table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from hypostyle.core.bits import count, has, places
@@ -16,8 +16,30 @@ from hypostyle.games.egizia.wording import score_text
 
 Fields = dict[str, Field]
 
+NIBBLE: Final = 4
+"""Bits of a crew's strength, and of a grave's value in the row."""
 LANDS: Final = ("green", "yellow", "brown")
 """§2.6 Kinds of land; each has water when the ring is at its place or further right."""
+
+
+def space_of(position: int) -> int:
+    """§2.2 The card space at an odd position of the river, counted from 0."""
+    return position // 2
+
+
+def position_of(space: int) -> int:
+    """§2.2 Where on the river a card space is."""
+    return 2 * space
+
+
+def row_of(values: Sequence[int]) -> int:
+    """Small numbers in a row, as `crew_of` and `open_graves` read them."""
+    return sum(value << (NIBBLE * n) for n, value in enumerate(values))
+
+
+def first_grave(s: Board) -> int:
+    """§6.8 The value of the grave that can be taken; 0 when there is none."""
+    return next(iter(data.open_graves(int(s.row))), 0)
 
 
 def fields_of(noble: Noble) -> list[tuple[str, int, int]]:

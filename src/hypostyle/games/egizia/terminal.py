@@ -89,7 +89,7 @@ def _ships(t: Page, position: int) -> Spans:
 
 
 def _card(t: Page, position: int) -> Spans:
-    name, card = data.POSITIONS[position], int(data.card_at(t.s.display, position // 2))
+    name, card = data.POSITIONS[position], int(data.card_at(t.s.display, table.space_of(position)))
     (opening, close), label = t.frame(name), f"{name:<4}"
     if card < 0:
         return [opening, (f"{label}-", "dim"), close]

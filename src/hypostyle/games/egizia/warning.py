@@ -14,7 +14,7 @@ from hypostyle.games.egizia.rules import river, works
 from hypostyle.games.egizia.rules.basics import deck_size, improvable
 from hypostyle.games.egizia.rules.objectives import objective
 from hypostyle.games.egizia.state import Board, Noble
-from hypostyle.games.egizia.table import LANDS, Fields, fields_of, most_of
+from hypostyle.games.egizia.table import LANDS, Fields, fields_of, most_of, space_of
 
 GOOD: Final = 3
 """So many points a Sphinx card must give already before it is called a pity to return it."""
@@ -56,7 +56,7 @@ def _barge(me: Noble, card: int) -> Reason | None:
 def _sail(s: Board, me: Noble, action: int) -> Reason | None:
     """§4.16 Passing while cards lie ahead; §6.3 a site where nothing could be paid for."""
     if action == codes.PASS:
-        ahead = [n // 2 for n in places(river.placements(s, me, 0) & data.CARD_SET)]
+        ahead = [space_of(n) for n in places(river.placements(s, me, 0) & data.CARD_SET)]
         kept = [card for n in ahead if not has(data.IMMEDIATES, card := s.cards()[n])]
         fields: Fields = {"n": len(kept), "card": data.NILE[kept[0]].key if kept else ""}
         return Reason("4.16", "warning.pass", fields) if kept else None

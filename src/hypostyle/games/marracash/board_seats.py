@@ -9,6 +9,7 @@ from hypostyle.core.drawing import Box, Node, Paint, Svg
 from hypostyle.core.drawing.pictures import drawn, moved
 from hypostyle.games.marracash.board_parts import Scene
 from hypostyle.games.marracash.codes import SEALED
+from hypostyle.games.marracash.colours import colour_of
 from hypostyle.games.marracash.data import CARD, CARD_N, HAND, SIDES, VALUE
 from hypostyle.games.marracash.pictograms import FLAG, GOODS, POUCH, house, hue
 from hypostyle.games.marracash.state import MARKET, NONE, VEILED
@@ -186,12 +187,12 @@ def race(scene: Scene) -> Iterator[Node]:
 def card(scene: Scene, n: int, box: Box) -> Svg:
     """§2.7, §10.17 A souvenir card with its value."""
     kit = scene.kit
-    paints = house(kit, hue(n // 5, scene.gray))
+    paints = house(kit, hue(colour_of(n), scene.gray))
     worth = scene.money(VALUE[n])
     low = 0 if kit.compact else 12  # a compact drawing has no room for the value
     return art.group(
         art.boxed(box, rx=6, fill=paints.roof, **art.pen(paints.awning, 3)),
-        drawn(GOODS[n // 5], box.mid, box.cy - low, 0.62 if low else 0.9),
+        drawn(GOODS[colour_of(n)], box.mid, box.cy - low, 0.62 if low else 0.9),
         kit.num(box.mid, box.cy + 17, worth.split()[0], art.sized(kit, 18, 22), kit["ink"], room=box.w - 6) if low else None,
         role="group", aria_label=scene.say("card", card=CARD[n].upper(), worth=worth),
     )  # fmt: skip

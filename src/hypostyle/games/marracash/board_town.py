@@ -9,6 +9,7 @@ from hypostyle.core.drawing.pictures import moved
 from hypostyle.core.drawing.signs import FIGURES
 from hypostyle.games.marracash import data
 from hypostyle.games.marracash.board_parts import Scene, person
+from hypostyle.games.marracash.colours import colour_of
 from hypostyle.games.marracash.pictograms import FOOT, house, hue, ink_on, robes
 from hypostyle.games.marracash.rules.leading import payments
 from hypostyle.games.marracash.scene import AWNING, number_plate, plate_spot, shop_house
@@ -139,7 +140,7 @@ def shop(scene: Scene, n: int) -> Svg:
     """§2.3 A shop: its name; once it is owned, whose it is, its customers, what the next one pays."""
     kit, s = scene.kit, scene.s
     box = scene.layout.shop(n)
-    colour = hue(n // 5, scene.gray)
+    colour = hue(colour_of(n), scene.gray)
     owner = s.owner[n]
     told = scene.placed(data.SHOP[n])
     if owner != NONE:
@@ -167,20 +168,20 @@ def owned(scene: Scene, n: int, box: Box, owner: int, colour: int) -> Iterator[N
     if lies:
         high = h - AWNING
         yield art.rect(x + 50, y + 7, w - 57, high - 8, fill=roof)
-        spot = (x + (64 if kit.compact else 66), y + high / 2 + 1)
-        middle = x + w - (32 if kit.compact else 30)
+        spot = (x + (66 if not kit.compact else 69 if kit.wide else 62), y + high / 2 + 1)
+        middle = x + w - (30 if not kit.compact else 29 if kit.wide else 27)
         lines = (y + 0.3 * high, y + 0.77 * high)
     else:
         yield art.rect(x + 7, y + 49, w - 14, h - AWNING - 54, fill=roof)
-        spot = (box.mid, y + (70 if kit.compact else 64 if kit.wide else 58))
+        spot = (box.mid, y + (66 if kit.compact else 64 if kit.wide else 58))
         middle = box.mid
         lines = (y + 0.64 * h, y + 0.79 * h)
     yield scene.sign(owner, *spot, r, piece=True)
     height = art.sized(kit, 20, 22)
     if kit.compact:
-        pays = pays or str(inside)
-        said = pays.lstrip("+") if scene.layout.turned else pays
-        yield kit.num(middle, y + h / 2 - 9 if lies else y + 0.74 * h, said, 30, ink, room=66)
+        said = pays.lstrip("+") or str(inside)  # no room for more
+        low = y + (h - AWNING) / 2 + 1 if lies else y + 0.77 * h
+        yield kit.num(middle, low, said, 30, ink, room=66)
         return
     yield kit.num(middle + 9, lines[0], inside, height, ink)
     yield art.path(moved(FIGURES["pawn"], middle - 11, lines[0], 0.8), fill=ink)
@@ -191,7 +192,7 @@ def owned(scene: Scene, n: int, box: Box, owner: int, colour: int) -> Iterator[N
 def shop_title(scene: Scene, n: int) -> str:
     """A shop in words: colour, owner, customers, what the next one pays."""
     s = scene.s
-    name, colour = data.SHOP[n].upper(), scene.colour(n // 5)
+    name, colour = data.SHOP[n].upper(), scene.colour(colour_of(n))
     if s.owner[n] == NONE:
         return scene.say("shop_free", name=name, colour=colour)
     side, price = scene.name(s.owner[n]), payments(s.settings, s.inside[n], 1)
@@ -263,7 +264,9 @@ def left(scene: Scene) -> Svg:
     return art.group(
         art.rect(*box, rx=30, fill="none", pointer_events="all"),
         kit.num(box.mid, box.cy - 16, len(scene.s.line), art.sized(kit, 50, 48), kit.on("street")),
-        kit.note(box.mid, box.cy + 34, scene.say("in_line"), art.sized(kit, 20, 22), kit.on("street"),
-                 text_anchor="middle"),
+        (kit.num if kit.compact else kit.note)(
+            box.mid, box.cy + 34, scene.say("in_line"), art.sized(kit, 20, 22), kit.on("street"),
+            text_anchor="middle",
+        ),
         data={"about": "line"},
     )  # fmt: skip

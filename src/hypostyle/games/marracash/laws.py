@@ -9,6 +9,7 @@ from typing import Final
 from hypostyle.core.bits import bit, count, has, shl
 from hypostyle.core.position import Refusal
 from hypostyle.games.marracash import codes, data
+from hypostyle.games.marracash.colours import EACH, cards_of, colour_of, of_colour
 from hypostyle.games.marracash.data import many, size
 from hypostyle.games.marracash.rules import bounds
 from hypostyle.games.marracash.rules.auctions import can_raise, commission, limit
@@ -59,7 +60,7 @@ def check(s: Town) -> None:
 def present(s: Town, colour: int) -> int:
     """How many visitors of a colour are in town or in line."""
     there = sum(int(many(group, colour)) for group in s.group) + s.line.count(colour)
-    return there + sum(s.inside[5 * colour : 5 * colour + 5])
+    return there + sum(s.inside[of_colour(colour)])
 
 
 def left_line(s: Town) -> int:
@@ -80,7 +81,7 @@ def _check_shops(s: Town) -> None:
         owner, f, name = s.owner[shop], data.TOUCHES[shop], data.SHOP[shop].upper()
         refuse(has(s.free, shop) != (owner == NONE), "free-wrong", shop=name)
         refuse(owner == NONE and s.inside[shop], "customers-in-no-shop", shop=name)
-        waiting = NONE not in (owner, f) and many(s.group[f], shop // 5)
+        waiting = NONE not in (owner, f) and many(s.group[f], colour_of(shop))
         refuse(waiting, "waiting-at-a-door", shop=name)
     for seat in range(s.settings.players):
         lost = s.signs[seat] < 0 or s.signs[seat] + s.owner.count(seat) != s.settings.signs
@@ -95,8 +96,8 @@ def _check_cards(s: Town) -> None:
         refuse(hidden and s.step != codes.REVEAL, "market-not-full")
         refuse(hidden > data.CARD_N - count(s.deck | s.shown), "card-unsold.hidden")
         for colour, name in enumerate(data.COLOURS):
-            sold = 5 - count(((s.deck | s.shown) >> (5 * colour)) & 31)
-            unsold = sold > sum(s.inside[5 * colour : 5 * colour + 5])
+            sold = EACH - count(cards_of(s.deck | s.shown, colour))
+            unsold = sold > sum(s.inside[of_colour(colour)])
             refuse(unsold, "card-unsold.customer", colour=name)
     if s.settings.souvenirs != RACE:
         return
@@ -259,8 +260,6 @@ def _check_auction(s: Town) -> None:
     refuse(poor, "bid-impossible.first")
     if step == codes.RAISE:
         reached = least_bids(s).get((int(s.leader), int(s.arg), int(s.still)))
-        if s.settings.concealed:  # an imagined purse need not fit each bid that was made
-            reached = data.LEAST_BID
         refuse(reached is None or s.high < reached or s.high % data.STEP, "raise-out-of-order")
         refuse(not can_raise(s, s.arg) or s.high > limit(s, s.leader), "bid-impossible.beyond")
     else:
@@ -277,7 +276,8 @@ def _check_auction(s: Town) -> None:
 def least_bids(s: Town) -> dict[tuple[int, int, int], int]:
     """§5.2 to §5.5 The highest bid at least, by highest bidder, who is asked, and who is still in.
 
-    Passing is always possible, so the lowest bids lead wherever higher ones do.
+    Passing is always possible, so the lowest bids lead wherever higher ones do. A hidden purse may
+    have held enough for each bid of its owner, even if an imagined one does not.
     """
     n = int(s.settings.players)
     found: dict[tuple[int, int, int], int] = {}
@@ -289,6 +289,7 @@ def least_bids(s: Town) -> dict[tuple[int, int, int], int]:
             continue
         found[leader, asked, still] = high
         waiting.append((high, leader, asked, still & ~int(bit(asked))))
-        if s.signs[asked] and limit(s, asked) >= high + data.STEP:
+        enough = s.settings.concealed or limit(s, asked) >= high + data.STEP
+        if s.signs[asked] and enough:
             waiting.append((high + data.STEP, asked, asked, still))
     return found

@@ -16,7 +16,7 @@ def question(s: Town, seat: int) -> Say:
     key = RULES.steps[s.step].name
     fields: dict[str, Field] = {"cash": money(s.settings, s.cash[seat]), "left": len(s.line)}
     if s.step == codes.ACT:
-        key = "again" if s.auctioned else "second" if s.done else "first"
+        key = "again" if s.auctioned else _which(s, seat)
     if s.shop != NONE:
         fields["shop"] = data.SHOP[s.shop].upper()
         fields["high"] = money(s.settings, int(s.high))
@@ -24,6 +24,14 @@ def question(s: Town, seat: int) -> Say:
     if s.step == codes.SEALED:
         key = "sealed.own" if seat == s.auctioneer else "sealed.other"
     return Say(f"question.{key}", fields)
+
+
+def _which(s: Town, seat: int) -> str:
+    """§4.3, §4.4 Which action it is, and what it can be."""
+    key = "second" if s.done else "first"
+    if not (s.free and can_auction(s, seat)):
+        return f"{key}_lead"
+    return key if s.walks else f"{key}_auction"
 
 
 def why_not(s: Town, seat: int, action: int) -> Reason | None:

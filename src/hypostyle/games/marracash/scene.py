@@ -10,6 +10,7 @@ from hypostyle.core.drawing.pictures import drawn, moved
 from hypostyle.core.game import Shape
 from hypostyle.games.marracash import data
 from hypostyle.games.marracash.board_layout import LAYOUTS, WALL, Layout, Point
+from hypostyle.games.marracash.colours import colour_of
 from hypostyle.games.marracash.pictograms import CAMEL, GOODS, LEAF, PLATE, RUGS, house, hue, town
 
 AWNING: Final = 20
@@ -175,7 +176,9 @@ def lanterns(kit: Kit, layout: Layout, first: data.Cell, last: data.Cell) -> Ite
     glow = f"url(#{paint_id('glow', kit.theme)}) none"
     for t in (n / many for n in range(1, many)):
         x, y = left + t * (right - left), top + 4 * sag * t * (1 - t)
-        if not kit.strong:
+        if kit.night:  # warm, and without a rim
+            yield [art.disc(x, y + 9, r, fill="#ff9a3c", opacity=0.09) for r in (28, 20, 12)]
+        elif not kit.strong:
             yield art.disc(x, y + 9, 26, fill=glow, opacity=0.3)
         glass = GLASS[round(t * many) % 3]
         yield art.path(moved(LANTERN, x, y), fill=glass, **art.pen("#4a1a0c", 1.5))
@@ -236,7 +239,7 @@ def shop_house(kit: Kit, layout: Layout, n: int, gray: bool) -> Svg:
     """§2.3 The house of a shop: a flat roof, an awning in its colour, lit doors, its goods."""
     box = layout.shop(n)
     x, y, w, h = box
-    colour = hue(n // 5, gray)
+    colour = hue(colour_of(n), gray)
     paints = house(kit, colour)
     edge = art.INK if kit.strong else "#3a1208"
     shade = f"M{x + w} {y + 8}l9 10V{y + h + 10}H{x + 14}L{x + 4} {y + h}Z"
@@ -249,7 +252,7 @@ def shop_house(kit: Kit, layout: Layout, n: int, gray: bool) -> Svg:
         doors(kit, layout, n),
         art.path(moved(PLATE, px, py, 1), fill=paints.awning,
              **art.pen("#7d5208" if colour == 4 else "#fff8ea", 2.4)),
-        drawn(GOODS[n // 5], *goods_spot(box), 0.95, 0.9),
+        drawn(GOODS[colour_of(n)], *goods_spot(box), 0.95, 0.9),
     )  # fmt: skip
 
 

@@ -27,6 +27,7 @@ from hypostyle.games.men_nefer.data import (
     ORB_STEPS,
     PEDESTAL_POINTS,
     PIECE_KEYS,
+    PIECES_OF,
     PYRAMID_POINTS,
     QUEEN_SIZE,
     QUEEN_TILES,
@@ -202,7 +203,7 @@ class Works(Asker):
         fields: dict[str, Field] = {"level": "I" * n}
         if not top:
             return Reason("2.11", "about.quarry.empty", fields)
-        below = (int(self.s.quarry) >> 4 * (n - 1) & 15).bit_count()
+        below = (int(self.s.quarry) & PIECES_OF[n - 1]).bit_count()
         cell = f"piece_{PIECE_KEYS[4 * (n - 1) + top - 1]}"
         return Reason("2.11", "about.quarry.top", {**fields, "cell": cell, "n": below})
 

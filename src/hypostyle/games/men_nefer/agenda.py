@@ -252,7 +252,7 @@ class _Stack:
             taken = 0
             for player in self.s.players:
                 taken |= int(player.temple)
-            return (taken >> (6 * place - 6)) & 63 != 63
+            return data.ROOM_SPACES[place - 1] & ~taken != 0
         if place or not (self.me.coffins if use == codes.FOR_MASTABA else self.me.carved):
             return False
         taken = 0

@@ -27,7 +27,7 @@ HEKA_HELD:  Final = 16
 PLACED:     Final = 17                  # Permissions placed
 TURNED:     Final = 18                  # turned-over Contracts
 QUEEN_COUNTS: Final[list[int]] = [TOMBS, STATUES, OFFERED, TURNED, DRAWN, SCARABS_AT]   # source="design"
-QUEEN_SCARABS: Final = 4                # §2.12 Q6 counts Scarabs from this space on
+QUEEN_SCARABS: Final = 4                # §2.12 Q6 counts Scarabs from this space on; source="design"
 
 
 class Need(NamedTuple):

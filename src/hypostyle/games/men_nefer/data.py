@@ -2,7 +2,7 @@
 
 Effects are written as on the paper, `stone 4 + favour`, and read by `parse`. Everything that gives
 effects is a *cell*: it has a key, a number and a list of effects (`CELLS`). Figures marked
-source="design" are ours; `"printed"` ones come from the solo rulebook or from reports of the game.
+source="design" are ours; the others come from the solo rulebook or from reports of the game.
 """
 
 from typing import Final, NamedTuple
@@ -15,12 +15,12 @@ IMHOTEP:    Final = 4                   # his side; in the lists of a solo game 
 ERAS:       Final = 3
 ROUNDS:     Final = 9                   # §4.1 turns of each player in an Era
 MOST_FOOD:  Final = 12                  # §2.2 source="design"
-MOST_HEKA:  Final = 8
+MOST_HEKA:  Final = 8                   # source="design"
 DUAT:       Final = 14                  # §2.3 steps of Heart and Feather; source="design"
 START_FOOD: Final = (5, 6, 7, 8)        # §3.7 by turn order; source="design"
-START_HEKA: Final = 2
+START_HEKA: Final = 2                   # source="design"
 FLOOD_FOOD: Final = 6                   # §4.9 source="design"
-FLOOD_HEKA: Final = 2
+FLOOD_HEKA: Final = 2                   # source="design"
 
 # --- effects (§2.1) --------------------------------------------------------------------------------
 EFFECTS: Final = (
@@ -51,10 +51,10 @@ EITHER:     Final = 19                  # n is a row of ALTERNATIVES
 
 KIND_BITS:  Final = 5                   # of an effect as a number: its kind, then its n
 KIND_MASK:  Final = 31
-FAVOURS:    Final = ("food", "heka", "feather")         # §5.2
-FAVOUR_N:   Final = (3, 2, 1)
+FAVOURS:    Final = ("food", "heka", "feather")         # §5.2; source="design"
+FAVOUR_N:   Final = (3, 2, 1)           # source="design"
 CAPS:       Final = ("feather", "heart", "pp")          # §5.6 what the Pyramidion gives
-CAP_N:      Final = (2, 2, 4)
+CAP_N:      Final = (2, 2, 4)           # source="design"
 
 ALTERNATIVES: Final[list[tuple[int, int]]] = []
 """§4.8 The two effects of each "(X / Y)", as numbers, the top one first."""
@@ -109,7 +109,7 @@ BY_PYRAMID: Final = 22
 BY_QUEENS:  Final = 23
 
 # --- Houses of Life (§2.4) --------------------------------------------------------------------------
-HOUSES:     Final = ("builders", "embalmers", "priestesses", "boatmen", "sculptors")
+HOUSES:     Final = ("builders", "embalmers", "priestesses", "boatmen", "sculptors")  # source="design"
 SCARAB_END: Final = 6
 SLOTS:      Final = ("left", "middle", "right")         # §2.6 of a Personal Board
 HOUSE_SPACES: Final = (                 # source="design"
@@ -198,7 +198,7 @@ TABLETS: Final = (
     Tablet("tb20", 4, 4, "scarab + favour"),
 )
 TABLET_GLYPH: Final[list[int]] = [row.glyph for row in TABLETS]
-OF_NUMBER:  Final = 5                   # Tablets of each number, in the order of the table
+OF_NUMBER:  Final = 5                   # Tablets of each number, in the order of the table; source="design"
 
 
 class GlyphStep(NamedTuple):
@@ -230,37 +230,38 @@ SHELF:      Final = (                   # top row first, each left, centre, righ
     "food 1",  "food 1", "food 1",
 )
 SHELF_KEYS: Final = ("tl", "tc", "tr", "ml", "mc", "mr", "bl", "bc", "br")
-STRIP:      Final = 8                   # spaces for Papyri
+STRIP:      Final = 8                   # spaces for Papyri; source="design"
 DRAWINGS:   Final = ("falcon", "jackal", "ibis", "cat", "cobra")
-DRAWING_REWARDS: Final = ("feather 1", "heart 1", "heka 1 + food 1", "pp 2", "favour")
-PRINTED:    Final[list[int]] = [1, 0, 2, 3]     # the half drawing beside the strip of red, blue, green, yellow
+DRAWING_REWARDS: Final = ("feather 1", "heart 1", "heka 1 + food 1", "pp 2", "favour")  # source="design"
+PRINTED:    Final[list[int]] = [1, 0, 2, 3]     # the half drawing beside the strip of red, blue, green, yellow; source="design"
 BASKETS:    Final = 9
 
 # --- pyramids (§2.10 to §2.12) -----------------------------------------------------------------------
-LAST_SPACE: Final = 18
+LAST_SPACE: Final = 18                  # source="design"
 # §2.10 points of the last scoring space reached                1              5                  10                  15
-PYRAMID_POINTS: Final[list[int]] = [0, 0, 1, 1, 2, 2, 3, 3, 5, 5, 6, 6, 8, 8, 10, 10, 12, 12, 14]
+PYRAMID_POINTS: Final[list[int]] = [0, 0, 1, 1, 2, 2, 3, 3, 5, 5, 6, 6, 8, 8, 10, 10, 12, 12, 14]  # source="design"
 PERMISSION: Final = 4                   # events of the track
 CAPSTONE:   Final = 5
-PYRAMID_EVENTS: Final[list[int]] = [    # 1 to 3: build that level
+PYRAMID_EVENTS: Final[list[int]] = [    # 1 to 3: build that level; source="design"
     0, PERMISSION, 0, 1, 0, PERMISSION, 0, 2, 0, 0, PERMISSION, 0, 0, 3, 0, 0, 0, 0, CAPSTONE,
 ]
 PERMISSIONS: Final = 3                  # of each player
-QUEENS_END: Final = 3                   # §2.12 the last space of the Queens' Track
+QUEENS_END: Final = 3                   # §2.12 the last space of the Queens' Track; source="design"
 LEVELS:     Final = 3
 CORNERS:    Final = ("ur", "lr", "ll", "ul")    # clockwise
-CORNER_BASES: Final = ("food 2", "heka 1", "favour", "feather 1")
+CORNER_BASES: Final = ("food 2", "heka 1", "favour", "feather 1")  # source="design"
 PIECE_KEYS: Final = ("i_a", "i_b", "i_c", "i_d", "ii_a", "ii_b", "ii_c", "ii_d", "iii_a", "iii_b", "iii_c", "iii_d")
 PIECES:     Final = (                   # source="design"
     "food 2",           "heka 1",          "favour",    "feather 1",
     "favour",           "favour + food 1", "feather 1", "pp 2",
     "feather 1 + pp 1", "favour + pp 1",   "pp 3",      "heka 2 + pp 1",
 )
-PREBUILT:   Final = ((), (2, 3), (2, 3), (2,), ())  # §3.1 corners by players, filled in this order
+PREBUILT:   Final = ((), (2, 3), (2, 3), (2,), ())  # §3.1 corners by players, filled in this order; source="design"
+PIECES_OF:  Final[list[int]] = [((1 << len(CORNERS)) - 1) << (len(CORNERS) * n) for n in range(LEVELS)]
 QUEENS:     Final = ("qp1", "qp2", "qp3")
 QUEEN_SIZE: Final = 4                   # pieces of a Queens' Pyramid
-QUEEN_PIECES: Final = ("favour", "favour", "favour", "favour + pp 2")
-QUEENS_BUILT: Final = (0, 2, 2, 1, 0)   # §3.1 pieces of each by players
+QUEEN_PIECES: Final = ("favour", "favour", "favour", "favour + pp 2")  # source="design"
+QUEENS_BUILT: Final = (0, 2, 2, 1, 0)   # §3.1 pieces of each by players; source="design"
 QUEEN_TILES: Final = ("q1", "q2", "q3", "q4", "q5", "q6")   # §2.12 what each counts is in QUEEN_COUNTS
 
 # --- Necropolis (§2.13, §2.14) -----------------------------------------------------------------------
@@ -303,18 +304,19 @@ TILE_POINTS: Final[list[int]] = [row.points for row in MASTABA_TILES]
 # --- Temple and Obelisk (§2.15, §2.16) ---------------------------------------------------------------
 ROOMS:      Final = 4
 PRIESTESSES: Final = 4
-ENTRY:      Final[list[int]] = [0, 1, 1, 2, 2]  # steps to enter R1 to R4
-ORB_STEPS:  Final[list[int]] = [0, 1, 2, 2, 3]
+ENTRY:      Final[list[int]] = [0, 1, 1, 2, 2]  # steps to enter R1 to R4; source="design"
+ORB_STEPS:  Final[list[int]] = [0, 1, 2, 2, 3]  # source="design"
 COLUMNS:    Final = 6                   # the die's 1 to 6
+ROOM_SPACES: Final[list[int]] = [((1 << COLUMNS) - 1) << (COLUMNS * room) for room in range(ROOMS)]
 TEMPLE:     Final = (                   # R1 first, each six columns; source="design"
     "food 1",         "food 1",           "heka 1",          "food 2", "heka 1",          "pp 1",
     "food 2",         "heka 1",           "food 1 + heka 1", "favour", "pp 1 + food 1",   "pp 2",
     "heart 1",        "favour",           "feather 1",       "pp 2",   "food 3",          "heka 2",
     "heart 1 + pp 1", "feather 1 + pp 1", "pp 3",            "scarab", "favour + food 1", "heart 1 + food 1",
 )
-ORB_END:    Final = 14
-OBELISK_POINTS: Final[list[int]] = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 8]
-DEITY_SPACES: Final[list[int]] = [3, 6, 9, 12]
+ORB_END:    Final = 14                  # source="design"
+OBELISK_POINTS: Final[list[int]] = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 8]  # source="design"
+DEITY_SPACES: Final[list[int]] = [3, 6, 9, 12]  # source="design"
 DEITIES:    Final = ("ra", "thoth", "ptah", "anubis", "hapi", "isis", "maat", "khnum")
 DEITY_ACTIONS: Final = (                # source="design"
     "pp 3", "papyrus -3", "craft -4", "embalm + rite 1", "food 4", "heart 2", "feather 2", "stone 3",
@@ -332,7 +334,7 @@ CRAFTS:     Final = (                   # a to g; source="design"
 )
 CRAFT_KEYS: Final = tuple(f"{kind}_{letter}" for kind in CRAFT_TYPES for letter in "abcdefg")
 CRAFT_TYPE: Final[list[int]] = [n // 7 for n in range(35)]
-CRAFT_PRICES: Final[list[int]] = [0, 1, 2, 3, 4]
+CRAFT_PRICES: Final[list[int]] = [0, 1, 2, 3, 4]  # source="design"
 
 
 # --- Papyri (§2.18) ----------------------------------------------------------------------------------
@@ -370,17 +372,17 @@ PAPYRI: Final = tuple(sorted((
 )))
 LEFT_HALF:  Final[list[int]] = [row.left for row in PAPYRI]
 RIGHT_HALF: Final[list[int]] = [row.right for row in PAPYRI]
-PAPYRUS_PRICES: Final[list[int]] = [2, 3, 4, 5]
+PAPYRUS_PRICES: Final[list[int]] = [2, 3, 4, 5]  # source="design"
 
 # --- River and Cities (§2.19) ------------------------------------------------------------------------
-RIVER:      Final = 13                  # spaces 0 to 12, then 0 again
+RIVER:      Final = 13                  # spaces 0 to 12, then 0 again; source="design"
 BOATS:      Final = 4
 CITIES:     Final = ("a", "b", "c", "d", "e", "f")
-CITY_INDEX: Final[list[int]] = [2, 4, 6, 8, 10, 12]
-CITY_PRINTS: Final = ("-", "-", "pp 1", "pp 1", "pp 2", "pp 2")
+CITY_INDEX: Final[list[int]] = [2, 4, 6, 8, 10, 12]  # source="design"
+CITY_PRINTS: Final = ("-", "-", "pp 1", "pp 1", "pp 2", "pp 2")  # source="design"
 TOKENS:     Final = ("cb1", "cb2", "cb3", "cb4", "cb5", "cb6")
-TOKEN_BENEFITS: Final = ("food 3", "heka 2", "favour", "heart 1", "pp 2", "feather 1 + food 1")
-FISHING:    Final[list[int]] = [1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]
+TOKEN_BENEFITS: Final = ("food 3", "heka 2", "favour", "heart 1", "pp 2", "feather 1 + food 1")  # source="design"
+FISHING:    Final[list[int]] = [1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]  # source="design"
 DOCKS:      Final = (0, 1, 1, 2, 2)     # of each City, by players; source="design"
 CITY_SLOTS: Final = (0, 2, 2, 3, 3)     # for Contracts, by players; source="design"
 
@@ -388,7 +390,7 @@ CITY_SLOTS: Final = (0, 2, 2, 3, 3)     # for Contracts, by players; source="des
 AVENUES:    Final = ("av1", "av2", "av3", "av4", "av5", "av6")  # the die's 1 to 6
 SPHINXES:   Final = 4
 PEDESTALS:  Final = 18                  # 3 * Avenue + level - 1
-PEDESTAL_POINTS: Final[list[int]] = [3, 5, 8]
+PEDESTAL_POINTS: Final[list[int]] = [3, 5, 8]  # source="design"
 PEDESTAL_EFFECTS: Final = (             # levels 1, 2, 3; source="design"
     "mastaba c1 + food 1", "mastaba c1 + heka 1", "mastaba c1 + favour",
     "mastaba c2 + food 1", "mastaba c2 + heka 1", "mastaba c2 + favour",
@@ -398,7 +400,7 @@ PEDESTAL_EFFECTS: Final = (             # levels 1, 2, 3; source="design"
     "stone 1",             "stone 2",             "stone 3",
 )
 HAMMERS:    Final[list[int]] = [4, 2]   # §2.21 points of X1 and X2; source="design"
-HAMMER_AT:  Final = 3                   # the Sphinx on a Pedestal that earns one
+HAMMER_AT:  Final = 3                   # the Sphinx on a Pedestal that earns one; source="design"
 
 
 # --- Imhotep (§8.1, §8.2) ----------------------------------------------------------------------------
@@ -407,7 +409,7 @@ TILE_COPIES: Final = (3, 3, 1, 1, 1)    # §8.1 types printed; split and content
 VISIT_TILE: Final = 0
 SPECIALISE_TILE: Final = 1
 OBTAIN_TILE: Final = 2                  # + 0 to 2
-IMHOTEP_ACTIONS: Final = (              # O1, O2, O3, each by position
+IMHOTEP_ACTIONS: Final = (              # O1, O2, O3, each by position; source="design"
     "scarab", "papyrus", "stone 2", "craft",    "favour",
     "scarab", "craft",   "embalm",  "sail 3",   "heart 1",
     "scarab", "papyrus", "carve",   "priest 2", "pp 2",

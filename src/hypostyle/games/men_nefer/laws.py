@@ -139,7 +139,7 @@ def _pyramids(s: Board) -> None:
         if not opened:
             _must(built == prebuilt + pulled - pending, "levels-wrong", "Blocks say what is built")
         shown = packing.nibble(s.tops, level) > 0
-        left = (s.quarry >> (4 * level)) & 15
+        left = s.quarry & data.PIECES_OF[level]
         if dealing(s, codes.DEAL_PIECE, level):
             _must(not shown, "quarry-wrong", "the next piece is not in sight yet")
         else:

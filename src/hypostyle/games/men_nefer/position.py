@@ -351,11 +351,11 @@ def _read_board(fields: Fields, s: Board) -> None:
     for n, letter in enumerate(_dotted("tops", fields.take("tops"), LETTERS[1:], 3)):
         if letter >= 0:
             pieces.take(4 * n + letter)
-            s.tops |= (letter + 1) << (3 * n)
+            s.tops |= packing.nibble_at(n, letter + 1)
     for n, letter in enumerate(_dotted("corners", fields.take("corners"), LETTERS[1:], 12)):
         if letter >= 0:
             pieces.take(4 * (n % 3) + letter)
-            s.corners |= (letter + 1) << (3 * n)
+            s.corners |= packing.nibble_at(n, letter + 1)
     s.quarry = pieces.left
     s.pyramidion = _seat(fields, "pyramidion", len(s.players))
     for me in s.players:

@@ -11,7 +11,8 @@ class MenNeferWords(Words):
 
     `cell.<key>` says what a cell gives, and so does `below.<key>` beside another one; `tablet`,
     `craft`, `papyrus`, `contract`, `mastaba`, `token` and `deity` name these things with what they
-    do; `drawn.<key>` is any of them. `at.<key>` names a space as the board shows it.
+    do; `drawn.<key>` is any of them. `at.<key>` names a space as the board shows it, and so does
+    `spot.<key>` by the key of its cell.
     """
 
     def __init__(self, package: str, language: str = "en") -> None:
@@ -45,11 +46,11 @@ class MenNeferWords(Words):
             for key in keys:
                 for n in range(1, data.LEVELS + 1):
                     named = self("made.level", name=self.texts[f"{section}.{key}"], level=n)
-                    self.texts[f"at.{key.upper()}-{n}"] = named
+                    self._space(f"{key}_{n}", f"{key.upper()}-{n}", named)
         for room in range(1, data.ROOMS + 1):
             for column in range(1, data.COLUMNS + 1):
                 named = self("made.altar", room=room, column=column)
-                self.texts[f"at.R{room}-{column}"] = named
+                self._space(f"r{room}_{column}", f"R{room}-{column}", named)
         for key in data.QUEEN_TILES:
             self._name("queen_tile", key, self("made.queen_tile", element=self(f"element.{key}")))
         for neutral in data.NEUTRALS:
@@ -79,6 +80,9 @@ class MenNeferWords(Words):
     def _does(self, section: str, key: str, named: str, cell: int) -> None:
         said = self("made.does", name=named, effects=self.effects(cells.CELLS[cell]))
         self._name(section, key, said)
+
+    def _space(self, key: str, at: str, named: str) -> None:
+        self.texts[f"at.{at}"] = self.texts[f"spot.{key}"] = named
 
     def _name(self, section: str, key: str, said: str) -> None:
         self.texts[f"{section}.{key}"] = said

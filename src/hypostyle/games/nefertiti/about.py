@@ -56,11 +56,11 @@ from hypostyle.games.nefertiti.rules.basics import (
     occupied,
     top_place,
     value,
-    worth,
 )
 from hypostyle.games.nefertiti.rules.characters import is_playable, left_in, scribe_bonus
 from hypostyle.games.nefertiti.rules.ending import barge_points
 from hypostyle.games.nefertiti.state import NONE, Board
+from hypostyle.games.nefertiti.tally import closes_at_the_end, totals
 
 
 def about(view: View[Board], place: str) -> Reason | None:
@@ -110,11 +110,12 @@ def _item(s: Board, place: int, seat: int) -> Reason | None:
         return Reason("10.18", "about.item.akhenaton")
     if card > AKHENATON:
         return Reason("7.18", "about.item.over" if s.ended != NONE else "about.item.roamer")
+    market = int(market_of(place))
     fields: dict[str, Field] = {"gift": CARD[card], "most": MAXIMUM[card]}
     if item & DOWN:
         stays = s.ended != NONE or s.akhenaton
-        return Reason("7.14", f"about.item.{'down_for_good' if stays else 'down'}", fields)
-    market = int(market_of(place))
+        until = "down_for_good" if stays else "down_memphis" if market == MEMPHIS else "down"
+        return Reason("7.14", f"about.item.{until}", fields)
     sealed = place == top_place(s, market) and has(s.sealed, market)
     fields["seal"] = "yes" if sealed or item & PAPYRUS_SEAL else "no"
     kind = TYPE_OF[card]
@@ -155,7 +156,7 @@ def _character(view: View[Board], pile: int) -> Reason | None:
     """§2.13 A character: what it does, how many are left, what it would bring the viewer."""
     s, words = view.state, view.game.words
     row = CHARACTERS[pile]
-    if not s.settings.piles >> (3 * pile) & 7:
+    if not left_in(Board(s.settings), pile):
         return None
     left = int(left_in(s, pile))
     if not left:
@@ -227,18 +228,17 @@ def _holding(s: Board, seat: int, gift: int) -> Reason:
 
 def _side(s: Board, seat: int) -> Reason:
     """§2.4, §8.3 A player: Deben, seals, servants at home, points if it ended now."""
-    now = s.points[seat]
-    if s.ended == NONE:
-        now += int(worth(s, seat) + barge_points(s, seat) + s.settings.seal_points * s.seals[seat])
     fields: dict[str, Field] = {
         "side": SIDES[seat],
         "deben": s.deben[seat],
         "seals": s.seals[seat],
         "home": int(at_home(s, seat)),
         "points": s.points[seat],
-        "now": now,
+        "now": totals(s)[seat],
     }
-    return Reason("8.7", "about.side.over" if s.ended != NONE else "about.side.now", fields)
+    if s.ended != NONE:
+        return Reason("8.7", "about.side.over", fields)
+    return Reason("8.7", f"about.side.{'memphis' if closes_at_the_end(s) else 'now'}", fields)
 
 
 def _pile(view: View[Board]) -> Reason:

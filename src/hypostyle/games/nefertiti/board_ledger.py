@@ -42,9 +42,10 @@ from hypostyle.games.nefertiti.data import (
     units_of_type,
 )
 from hypostyle.games.nefertiti.pictograms import BUSTS, TWICE
-from hypostyle.games.nefertiti.rules.basics import value, worth
+from hypostyle.games.nefertiti.rules.basics import value
 from hypostyle.games.nefertiti.rules.ending import barge_points
 from hypostyle.games.nefertiti.state import NONE, Board
+from hypostyle.games.nefertiti.tally import totals
 
 KINDS = len(TYPES)
 HEAD = 84  # the heads of the columns, wide
@@ -89,14 +90,6 @@ def lit_column(s: Board, kind: int) -> int:
         units = sum(int(units_of_type(heap, kind)) for heap in s.gifts)
         return min(4, max(0, (units + 1) // 2 - 1))
     return max(0, sum(heap & OF_TYPE[kind] > 0 for heap in s.gifts) - 1)
-
-
-def total(s: Board, seat: int) -> int:
-    """§8.3 to §8.5 The points of a seat if the game ended now, the Priest of Amon left out."""
-    if s.ended != NONE:
-        return s.points[seat]
-    gifts = int(worth(s, seat)) + int(barge_points(s, seat))
-    return s.points[seat] + gifts + int(s.settings.seal_points) * s.seals[seat]
 
 
 def holdings(kit: Kit, view: View[Board], box: Box) -> Iterator[Node]:
@@ -203,13 +196,13 @@ def seat_line(kit: Kit, view: View[Board], seat: int, box: Box, heads: list[Box]
         less = max(0.8 * big, kit.floor("num"))
         spots = [(x0 + 90, y), (x0 + 148, y), (x0 + 210, y)]
         sizes = (big, less, less)
-        end = kit.num(x0 + box.w - 50, y, total(s, seat), big, ink)
+        end = kit.num(x0 + box.w - 50, y, totals(s)[seat], big, ink)
         token = chip(kit, seat, x0 + 36, y, min(22.0, 0.46 * box.h))
     else:
         big, less = sized(kit, 0, 34), sized(kit, 0, 28)
         spots = [(box.mid, box.y + 86), (box.mid, box.y + 130), (box.mid, box.y + 176)]
         sizes = (big, less, less)
-        end = kit.num(box.mid, box.y + box.h - 28, total(s, seat), big, ink)
+        end = kit.num(box.mid, box.y + box.h - 28, totals(s)[seat], big, ink)
         token = chip(kit, seat, box.mid, box.y + 34, 25)
     cells = [
         one for kind, head in enumerate(heads) for one in cells_of(kit, s, seat, kind, box, head)

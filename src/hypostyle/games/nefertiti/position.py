@@ -68,6 +68,7 @@ from hypostyle.games.nefertiti.rules.basics import (
 )
 from hypostyle.games.nefertiti.rules.characters import left_in
 from hypostyle.games.nefertiti.rules.engine import RULES
+from hypostyle.games.nefertiti.stalls import is_right, market_of_stall
 from hypostyle.games.nefertiti.state import NONE, Board, Settings
 
 ITEMS: Final = (*CARD, "akhenaton", "roamer")
@@ -76,6 +77,11 @@ MARKET_KEYS: Final = numbered(MARKETS)
 PLACE_KEYS: Final = numbered(PLACE)
 SPACE_KEYS: Final = numbered(SPACE)
 
+FIXED_BITS: Final = 4
+"""What the value of a type takes in `fixed`."""
+FIXED_MOST: Final = (1 << FIXED_BITS) - 1
+PILE_BITS: Final = 3
+"""What a pile of characters takes in `piles`."""
 ROLLS: Final = tuple(action.token for action in TABLE.all[ONE_DIE:])
 
 # --- writing --------------------------------------------------------------------------------------
@@ -161,7 +167,9 @@ def write(s: Board) -> dict[str, str]:
         fields["poor"] = _closing(s, s.poor)
         fields["top"] = _name(PLACE, int(s.top))
     if s.fixed:
-        fields["fixed"] = ".".join(str(s.fixed >> (4 * n) & 15) for n in range(TRACKED))
+        fields["fixed"] = ".".join(
+            str(s.fixed >> (FIXED_BITS * n) & FIXED_MOST) for n in range(TRACKED)
+        )
     if s.ended != NONE:
         fields["end"] = REASONS[s.ended]
     return fields
@@ -215,7 +223,7 @@ def _read_spaces(s: Board, name: str, text: str) -> int:
     mask = 0
     for space in list_of(name, text, SPACE_KEYS):
         stall = STALL_OF[space]
-        market = stall >> 1
+        market = market_of_stall(stall)
         if market >= s.settings.markets or stall_of(s, market) != stall:
             raise BadPosition("stall-not-in-use", f"{SPACE[space]} in {name} is not in use")
         mask |= bit(WIDTH * market + space - FIRST[stall])
@@ -229,8 +237,8 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     n, markets = setup.players, int(s.settings.markets)
     seats = {**NOBODY, **numbered(SIDES[:n])}
     stalls = fields.take_set("stalls", {stall.key: k for k, stall in enumerate(STALLS[:M])}, None)
-    s.right = sum(1 << market for market in range(REGULAR) if stalls >> (2 * market + 1) & 1)
-    if stalls != sum(1 << (2 * m + (s.right >> m & 1)) for m in range(REGULAR)):
+    s.right = sum(bit(market_of_stall(stall)) for stall in places(stalls) if is_right(stall))
+    if stalls != sum(bit(stall_of(s, market)) for market in range(REGULAR)):
         raise BadPosition("not-stalls", "stalls must name one stall of each market")
     s.turn = fields.take_choice("turn", seats)
     s.first = fields.take_choice("first", seats)
@@ -251,7 +259,7 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     s.unseen = read_heap("unseen", fields.take("unseen"))
     s.pile = fields.take_number("pile", 0, int(s.settings.pile))
     for pile, left in enumerate(numbers_of("piles", fields.take("piles"), (4,) * PILES)):
-        s.piles += (left - left_in(s, pile)) << (3 * pile)
+        s.piles += (left - left_in(s, pile)) << (PILE_BITS * pile)
     s.dice = fields.take_choice("dice", seats, "-")
     s.rolled = fields.take_choice("rolled", {**NOBODY, **numbered(ROLLS)}, "-")
     s.idle = fields.take_number("idle", NONE, PATIENCE * n, 0)
@@ -267,8 +275,8 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
         setattr(s, name, has(flags, k))
     _read_closing(s, fields)
     if "fixed" in fields:
-        values = numbers_of("fixed", fields.take("fixed"), (15,) * TRACKED)
-        s.fixed = sum(each << (4 * k) for k, each in enumerate(values))
+        values = numbers_of("fixed", fields.take("fixed"), (FIXED_MOST,) * TRACKED)
+        s.fixed = sum(each << (FIXED_BITS * k) for k, each in enumerate(values))
     s.ended = fields.take_choice("end", {**NOBODY, **numbered(REASONS)}, "-")
     s.supply = s.settings.seals - seals_out(s)
     s.agenda = read_agenda(RULES.steps, fields.take("next"))

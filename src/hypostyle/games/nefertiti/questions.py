@@ -99,10 +99,9 @@ from hypostyle.games.nefertiti.rules.closing import half, is_poor, may_take_seal
 from hypostyle.games.nefertiti.rules.engine import RULES
 from hypostyle.games.nefertiti.rules.exchanges import roaming_places
 from hypostyle.games.nefertiti.rules.turns import highest_bid
+from hypostyle.games.nefertiti.stalls import market_of_stall
 from hypostyle.games.nefertiti.state import NONE, Board
-
-SYMBOLS = {"D": "coin", "S": "single", "X": "extra", "": "plain"}
-"""The symbols of bid spaces, by key."""
+from hypostyle.games.nefertiti.wording import SYMBOLS
 
 # --- questions ------------------------------------------------------------------------------------
 
@@ -269,7 +268,7 @@ def _why_no_character(s: Board, seat: int, action: int) -> Reason | None:
 
 def _why_not_place(s: Board, seat: int, space: int) -> Reason | None:
     stall = STALL_OF[space]
-    market = stall >> 1
+    market = market_of_stall(stall)
     name: dict[str, Field] = {"code": SPACE[space].upper(), "market": MARKETS[market]}
     if market >= s.settings.markets:
         return Reason("10.1", "no.no_memphis")

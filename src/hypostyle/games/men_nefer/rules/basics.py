@@ -166,9 +166,10 @@ def craft_types(me: Owner) -> i64:
     found: i64 = 0
     shelf: i64 = me.shelf
     while shelf:
-        if shelf & 63:
-            found |= bit(data.CRAFT_TYPE[(shelf & 63) - 1])
-        shelf >>= 6
+        craft: i64 = packing.six(shelf, 0)
+        if craft != NONE:
+            found |= bit(data.CRAFT_TYPE[craft])
+        shelf >>= packing.SIX
     return found
 
 
@@ -177,9 +178,9 @@ def crafts_on(me: Owner) -> i64:
     n: i64 = 0
     shelf: i64 = me.shelf
     while shelf:
-        if shelf & 63:
+        if packing.six(shelf, 0) != NONE:
             n += 1
-        shelf >>= 6
+        shelf >>= packing.SIX
     return n
 
 
@@ -256,7 +257,7 @@ def amount(s: Board, seat: i64, what: i64, at: i64) -> i64:
 def placed_permissions(me: Owner) -> i64:
     """§5.7 Permissions on Queens' Pyramids."""
     placed: i64 = me.placed
-    return (placed & 7) + ((placed >> 3) & 7) + ((placed >> 6) & 7)
+    return packing.nibble(placed, 0) + packing.nibble(placed, 1) + packing.nibble(placed, 2)
 
 
 def is_met(s: Board, seat: i64, contract: i64) -> bool:

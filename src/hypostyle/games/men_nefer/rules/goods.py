@@ -1,6 +1,6 @@
 """Men-Nefer's markets: Papyri with their Drawings, and Crafts on the shelf."""
 
-from hypostyle.core.bits import bit, has, shl
+from hypostyle.core.bits import bit, has
 from hypostyle.core.native import i64
 from hypostyle.core.state import entry
 from hypostyle.games.men_nefer import cells, codes, data, packing
@@ -11,8 +11,9 @@ from hypostyle.games.men_nefer.state import Board, Owner
 
 def without(market: i64, position: i64) -> i64:
     """§2.17, §2.18 A market from which one thing is taken: those to its right shift left."""
-    low: i64 = market & (shl(1, 6 * position) - 1)
-    return low | ((market >> (6 * position + 6)) << (6 * position))
+    right: i64 = packing.from_place(market, position + 1, packing.SIX)
+    left: i64 = market - packing.from_place(market, position, packing.SIX)
+    return left | (right >> packing.SIX)
 
 
 def reduced(price: i64, less: i64) -> i64:

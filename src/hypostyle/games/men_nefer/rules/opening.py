@@ -38,9 +38,9 @@ def pool(s: Board, what: i64, where: i64) -> i64:
     if what == codes.DEAL_CONTRACT:
         return s.deck
     if what == codes.DEAL_PIECE:
-        return s.quarry & (15 << (4 * where))
+        return s.quarry & data.PIECES_OF[where]
     if what == codes.DEAL_PREBUILT:
-        return s.quarry & (15 << (4 * (where % 3)))
+        return s.quarry & data.PIECES_OF[where % data.LEVELS]
     if what == codes.DEAL_HAND:
         return s.unseen & (31 << (5 * (where % 3)))
     if what == codes.DEAL_NEUTRAL:
@@ -114,10 +114,10 @@ def place(s: Board, what: i64, where: i64, n: i64) -> None:
         s.cities[where // 3] += packing.six_at(where % 3, n)
     elif what == codes.DEAL_PIECE:
         s.quarry &= ~bit(n)
-        s.tops |= (n % 4 + 1) << (3 * where)
+        s.tops |= packing.nibble_at(where, n % 4 + 1)
     elif what == codes.DEAL_PREBUILT:
         s.quarry &= ~bit(n)
-        s.corners |= (n % 4 + 1) << (3 * where)
+        s.corners |= packing.nibble_at(where, n % 4 + 1)
     elif what == codes.DEAL_HAND:
         s.unseen &= ~bit(n)
         s.players[where // 3].tablets |= packing.five_at(where % 3, n)

@@ -92,10 +92,10 @@ def pull_queen(s: Board) -> None:
 
 def height(s: Board, corner: i64) -> i64:
     """§2.11 How many levels a corner of the Great Pyramid has."""
-    stack: i64 = (s.corners >> (9 * corner)) & 511
-    if stack == 0:
-        return 0
-    return 1 if stack < 8 else 2 if stack < 64 else 3
+    level: i64 = 0
+    while level < data.LEVELS and packing.nibble(s.corners, data.LEVELS * corner + level):
+        level += 1
+    return level
 
 
 class Corner(ChoiceStep):
@@ -124,10 +124,10 @@ class Corner(ChoiceStep):
         piece: i64 = packing.nibble(s.tops, level)
         below: i64 = cells.BASE_0 + corner
         if level:
-            covered: i64 = packing.nibble(s.corners, 3 * corner + level - 1)
+            covered: i64 = packing.nibble(s.corners, data.LEVELS * corner + level - 1)
             below = cells.PIECE_0 + 4 * (level - 1) + covered - 1
-        s.tops -= piece << (3 * level)
-        s.corners |= piece << (9 * corner + 3 * level)
+        s.tops -= packing.nibble_at(level, piece)
+        s.corners |= packing.nibble_at(data.LEVELS * corner + level, piece)
         if is_imhotep(s):
             s.report(codes.CHOSE, s.turn, corner, codes.CORNER_FIRST)
         s.report(codes.BUILT, seat, corner, 4 * level + piece - 1)

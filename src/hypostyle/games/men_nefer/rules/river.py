@@ -45,12 +45,12 @@ class Sail(ChoiceStep):
         river: i64 = active(s).river
         found: i64 = 0
         for space in range(data.RIVER):
-            if river & 7:
+            if packing.nibble(river, 0):
                 found |= bit(space + 1 if space < 12 else 0)
                 city: i64 = CITY_AFTER[space]
                 if city >= 0 and enterable(s, city):
                     found |= bit(data.RIVER + city)
-            river >>= 3
+            river >>= packing.THREE
         return found
 
     def choose(self, s: Board, arg: i64, seat: i64, action: i64) -> None:
@@ -78,10 +78,10 @@ def idle_boats(s: Board) -> i64:
     river: i64 = me.river
     used: i64 = s.activated
     for space in range(data.RIVER):
-        if river & 7 > used & 7:
+        if packing.nibble(river, 0) > packing.nibble(used, 0):
             found |= bit(space)
-        river >>= 3
-        used >>= 3
+        river >>= packing.THREE
+        used >>= packing.THREE
     return found
 
 

@@ -60,7 +60,7 @@ def necropolis_points(s: Board, seat: i64) -> i64:
     tombs: i64 = s.players[seat].tombs
     points: i64 = 0
     for mastaba in range(6):
-        here: i64 = count((tombs >> (3 * mastaba)) & 7)
+        here: i64 = count(packing.nibble(tombs, mastaba))
         if here:
             column: i64 = data.TILE_POINTS[s.mastabas[data.COLUMN_OF[mastaba]]]
             row: i64 = data.TILE_POINTS[s.mastabas[data.ROW_OF[mastaba]]]

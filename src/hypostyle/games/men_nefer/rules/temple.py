@@ -66,7 +66,7 @@ def free_spaces(s: Board) -> i64:
     rooms: i64 = 0
     for room in range(1, 5):
         if packing.nibble(standing, room):
-            rooms |= 63 << (6 * room - 6)
+            rooms |= data.ROOM_SPACES[room - 1]
     for player in s.players:
         rooms &= ~player.temple
     return rooms
@@ -133,7 +133,7 @@ class OfferSpace(ChoiceStep):
             s.report(codes.WASTED, s.turn, packing.six(active(s).shelf, arg))
         elif is_imhotep(s):
             room: i64 = data.ROOMS
-            while (s.choices >> (6 * room - 6)) & 63 == 0:
+            while s.choices & data.ROOM_SPACES[room - 1] == 0:
                 room -= 1
             s.report(codes.CHOSE, s.turn, room, codes.OFFER_ROOM)
             s.push(codes.ROLL, codes.USE.put(codes.FOR_COLUMN) + codes.PLACE.put(room))

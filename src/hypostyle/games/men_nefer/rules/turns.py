@@ -74,11 +74,11 @@ def turn_options(s: Board) -> i64:
             suns |= bit(house)
         if packing.nibble(me.sun, house) and moon_cost(s, house) <= food:
             moons |= bit(house)
-    found: i64 = in_slots(me.home, suns) | (moons << 15)
+    found: i64 = in_slots(me.home, suns) | (moons << (codes.SPECIALISE - codes.VISIT))
     if empty_slot(me) != NONE:
         for position in range(data.ROW):
             if data.PRICE[position] <= food:
-                found |= bit(20 + position)
+                found |= bit(codes.OBTAIN - codes.VISIT + position)
     return found if found else unpaid_options(s)
 
 
@@ -98,7 +98,7 @@ def unpaid_options(s: Board) -> i64:
         if sun_cost(s, house) <= least:
             suns |= bit(house)
         if packing.nibble(me.sun, house) and moon_cost(s, house) <= least:
-            found |= bit(15 + house)
+            found |= bit(codes.SPECIALISE - codes.VISIT + house)
     return found | in_slots(me.home, suns)
 
 
@@ -162,8 +162,9 @@ def obtain(s: Board, position: i64, cell: i64) -> None:
     me = active(s)
     tablet: i64 = packing.five(s.row, position)
     me.tablets |= packing.five_at(empty_slot(me), tablet)
-    low: i64 = s.row & (bit(5 * position) - 1)
-    s.row = ((s.row >> (5 * position + 5)) << (5 * position + 5)) | (low << 5)
+    right: i64 = packing.from_place(s.row, position + 1, packing.FIVE)
+    left: i64 = s.row - packing.from_place(s.row, position, packing.FIVE)
+    s.row = right | (left << packing.FIVE)
     s.report(codes.OBTAINED, s.turn, tablet, position)
     s.push(codes.DO, cell)
     accepted: i64 = data.ACCEPTS[me.glyph]
