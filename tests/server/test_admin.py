@@ -96,6 +96,15 @@ def test_a_banned_player_is_refused_until_the_ban_ends(services: Services) -> No
     assert refused(lambda: admin.find("nobody")) == "no-player"
 
 
+def test_nobody_hides_behind_the_id_of_another(services: Services) -> None:
+    """The host bans by id, which everybody may read: it is not the user name of somebody else."""
+    admin, accounts = Admin(services), services.accounts
+    assert refused(lambda: accounts.register(BEN, "anna", "correct horse")) == "login-taken"
+    services.store.players.set_login(BEN.id, "anna", "hash")  # as it was possible
+    assert admin.find("anna").id == "anna"
+    assert refused(lambda: admin.find("anna\0")) == "no-player"
+
+
 def test_a_new_password_replaces_the_old_one(services: Services) -> None:
     admin, accounts = Admin(services), services.accounts
     assert refused(lambda: admin.reset_password(ANNA)) == "no-login"
@@ -163,6 +172,11 @@ def test_prune_deletes_what_is_old_and_nothing_else(services: Services) -> None:
 
 def test_the_commands(run: Run, tmp_path: Path) -> None:
     where = ["--database", f"sqlite:///{tmp_path / 'games.db'}"]
+    for words in (["admin", "list", "tables"], ["backup", str(tmp_path / "saved.db")]):
+        said = run(*words, *where)
+        assert (said.exit_code, "there is no database" in said.stderr) == (2, True)
+    assert list(tmp_path.iterdir()) == [], "nothing is made by looking in the wrong place"
+    (tmp_path / "games.db").touch()
     assert "of another version" in run("admin", "list", "tables", *where).stderr
     with serving(where[1]) as server, pair(server.address) as clients:
         table = seated(clients)

@@ -4,18 +4,27 @@ import re
 import resource
 import shutil
 import socket
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 import httpx
 import pytest
+import uvicorn
+from fastapi import FastAPI, Response
 
-from hypostyle.server.limits import MOST_HEAD, ConnectionLimit
-from tests.server.support import Server
+from hypostyle.server import middleware, protocol, run
+from hypostyle.server.limits import MOST_HEAD, ConnectionLimit, network
+from hypostyle.server.middleware import GuardMiddleware
+from hypostyle.server.run import config_of, listen
+from hypostyle.server.services import Services
+from hypostyle.server.settings import ServerSettings
+from tests.server.support import LONG, Server, wait_for
 
 HALF_OPEN = 1_100
+LARGE = 50_000_000
 ATTACKER = "127.0.0.66"
 """Another address of this machine, which is no proxy."""
 
@@ -80,6 +89,21 @@ def test_a_proxy_is_limited_in_total_only() -> None:
     assert not entered(limit, "proxy", 1)[0].open
 
 
+def test_a_network_of_proxies_is_limited_in_total_only() -> None:
+    """As FORWARDED_ALLOW_IPS may name one."""
+    proxies = ["10.1.0.0/16", "fd00::10/128", "fd01::/32", "unix"]
+    limit = ConnectionLimit(100, 2, proxies)
+    for proxy in ("10.1.2.3", "unix", network("fd00::10"), network("fd01:0:5::1")):
+        for one in entered(limit, proxy, 5):
+            assert one.open
+            limit.mark_busy(one)
+    for client in ("10.2.0.1", "other", network("fd00:0:0:1::10"), network("fd02::1")):
+        found = entered(limit, client, 2)
+        for one in found:
+            limit.mark_busy(one)
+        assert not entered(limit, client, 1)[0].open
+
+
 # --- over real sockets ----------------------------------------------------------------------------
 
 
@@ -138,7 +162,7 @@ def is_closed(one: socket.socket) -> bool:
 
 def dropped(server: Server) -> dict[str, int]:
     """How many connections the server has ended, by the reason."""
-    text = httpx.get(f"{server.address}/metrics", trust_env=False).text
+    text = httpx.get(f"{server.address}/metrics", trust_env=False, timeout=LONG).text
     found = re.findall(r'hypostyle_dropped_connections_total\{reason="(\w+)"\} (\d+)', text)
     return {reason: int(count) for reason, count in found}
 
@@ -169,6 +193,85 @@ def test_half_open_connections_do_not_close_the_server(
         assert reasons["room"] > 0
         assert reasons["head"] > 0
         assert HALF_OPEN - 1 <= sum(reasons.values()) <= HALF_OPEN
+
+
+@contextmanager
+def hasty(folder: Path) -> Iterator[tuple[Services, int]]:
+    """A small application behind the server's limits, in a thread; its services and its port."""
+    settings = ServerSettings(f"sqlite:///{folder / 'games.db'}")
+    services = Services(settings)
+
+    def make(*_: object) -> FastAPI:
+        app = FastAPI()
+        app.add_middleware(GuardMiddleware, settings=settings, metrics=services.metrics)
+        app.add_api_route("/small", lambda: {"small": True})
+        app.add_api_route("/large", lambda: Response(b"x" * LARGE))
+        app.add_api_route("/post", lambda: {"posted": True}, methods=["POST"])
+        return app
+
+    server = uvicorn.Server(config_of(settings, services, make))
+    with closing(listen("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=server.run, args=([listening],))
+        thread.start()
+        try:
+            yield services, listening.getsockname()[1]
+        finally:
+            server.should_exit = True
+            thread.join(30)
+            services.database.close()
+
+
+def asked(port: int, request: bytes) -> socket.socket:
+    """A connection that has sent this."""
+    found = socket.create_connection(("127.0.0.1", port), 20)
+    found.sendall(request)
+    return found
+
+
+def ended(services: Services) -> list[str]:
+    """Why connections were dropped."""
+    return re.findall(r'dropped_connections_total\{reason="(\w+)"\}', services.metrics.text({}))
+
+
+def test_who_does_not_read_a_response_is_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(protocol, "READ_SECONDS", 0.5)
+    get = b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n"
+    with hasty(tmp_path) as (services, port), closing(asked(port, get)) as deaf:
+        wait_for(lambda: ended(services) == ["reading"])
+        with closing(asked(port, get)) as reader:  # somebody who reads gets all of it
+            found = 0
+            while found < LARGE:
+                some = reader.recv(1 << 20)
+                assert some
+                found += len(some)
+        assert ended(services) == ["reading"]
+        deaf.settimeout(20)
+        read = 0
+        with suppress(ConnectionError):
+            while some := deaf.recv(1 << 20):
+                read += len(some)
+        assert read < LARGE
+
+
+def test_an_idle_connection_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "IDLE_SECONDS", 1)
+    get = b"GET /small HTTP/1.1\r\nHost: x\r\n\r\n"
+    with hasty(tmp_path) as (_, port), closing(asked(port, get)) as idle:
+        assert response(idle).startswith(b"HTTP/1.1 200")
+        idle.settimeout(20)
+        assert idle.recv(1) == b""
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(middleware, "BODY_SECONDS", 0.5)
+    post = b"POST /post HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"
+    with hasty(tmp_path) as (services, port), closing(asked(port, post)) as slow:
+        assert response(slow).startswith(b"HTTP/1.1 408")
+        assert 'refusals_total{limit="too-slow"} 1' in services.metrics.text({})
 
 
 def test_a_request_in_time_is_answered_however_it_is_cut(tmp_path: Path) -> None:

@@ -18,7 +18,17 @@ from hypostyle.server.background.thinking import BotJob, think
 from hypostyle.server.background.workers import BotWorkers
 from hypostyle.server.metrics import Metrics
 from hypostyle.server.run import listen
-from tests.server.support import Client, Ear, Server, pair, play_out, seated, serving, wait_for
+from tests.server.support import (
+    LONG,
+    Client,
+    Ear,
+    Server,
+    pair,
+    play_out,
+    seated,
+    serving,
+    wait_for,
+)
 
 
 def gone(pid: int) -> bool:
@@ -140,7 +150,7 @@ def test_without_a_port_the_next_free_one_is_taken_and_the_browser_opened(tmp_pa
             assert process.stdout is not None
             address = process.stdout.readline().split()[2]
             assert int(address.rsplit(":", 1)[1]) > taken.getsockname()[1]
-            assert httpx.get(f"{address}/healthz", trust_env=False).status_code == 200
+            assert httpx.get(f"{address}/healthz", trust_env=False, timeout=LONG).status_code == 200
             wait_for(lambda: note.exists() and note.read_text().strip() == address)
         finally:
             process.terminate()

@@ -22,7 +22,7 @@ from hypostyle.server.tables.cache import OpenTable
 from hypostyle.server.tables.game import ANSWER
 from hypostyle.server.tables.tables import Tables
 from tests.server.stored import ANNA, BEN, make_tables, opened
-from tests.server.support import Client, Server, seated
+from tests.server.support import LONG, Client, Server, seated
 
 in_sqlite = pytest.mark.parametrize("store", ["sqlite"], indirect=True)
 
@@ -342,18 +342,54 @@ def test_looks_see_what_another_process_has_stored(tables: Tables, store: Store)
 
 
 def test_a_look_waits_for_a_locked_table_and_not_the_others(tables: Tables) -> None:
-    one, two = opened(tables), opened(tables)
-    together(*(partial(tables.queries.view_soon, ANNA, name, 0, 0) for name in (one, two)))
-    held = [tables.reader._cache.take(one, -1, wait=True)]
+    """Free tables are shown while others are locked: of the same batch, and of later ones."""
+    names = [opened(tables) for _ in range(4)]
+    together(*(partial(tables.queries.view_soon, ANNA, name, 0, 0) for name in names))
+    cache = tables.reader._cache
+    held = {name: cache.take(name, -1, wait=True) for name in names[:2]}
+
+    def look(name: str) -> "asyncio.Task[bytes]":
+        return asyncio.create_task(tables.queries.view_soon(ANNA, name, 0, 0))
+
+    async def shown(task: "asyncio.Task[bytes]", name: str) -> None:
+        async with asyncio.timeout(LONG):
+            assert json.loads(await task)["table"] == name
 
     async def run() -> None:
-        locked = asyncio.create_task(tables.queries.view_soon(ANNA, one, 0, 0))
-        free = asyncio.create_task(tables.queries.view_soon(ANNA, two, 0, 0))
-        await asyncio.sleep(0.2)
-        assert not locked.done()
-        held.pop().close()
-        assert json.loads(await locked)["table"] == one
-        assert json.loads(await free)["table"] == two
+        looks = {name: look(name) for name in names}  # the locked ones first
+        try:
+            for name in names[2:]:
+                await shown(looks[name], name)
+            await shown(look(names[3]), names[3])  # one more, which came later
+            assert not any(looks[name].done() for name in held)
+            for name in names[:2]:
+                held.pop(name).close()
+                await shown(looks[name], name)
+        finally:
+            for one in held.values():
+                one.close()  # or the threads would never end
+
+    asyncio.run(run())
+
+
+def test_an_answer_waits_for_a_locked_table_and_not_the_others(tables: Tables) -> None:
+    """What came in before is acknowledged once it is stored, although the writer waits."""
+    one, two = opened(tables), opened(tables)
+    given = {name: good_answer(tables, name) for name in (one, two)}
+    held = tables.writer._cache.take(two, -1, wait=True)
+
+    async def run() -> None:
+        free, locked = (
+            asyncio.create_task(tables.play.answer_soon(ANNA, name, 0, given[name], None))
+            for name in (one, two)
+        )
+        try:
+            async with asyncio.timeout(LONG):
+                assert json.loads(await free)["version"] > given[one].version
+            assert not locked.done()
+        finally:
+            held.close()
+        assert json.loads(await locked)["version"] > given[two].version
 
     asyncio.run(run())
 

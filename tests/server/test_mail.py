@@ -19,7 +19,7 @@ from hypostyle.server.settings import BadSettings
 from hypostyle.server.storage.schema import TABLES
 from hypostyle.server.storage.store import Store
 from tests.server.stored import ANNA, make_tables, opened
-from tests.server.support import Client, seated, serving, wait_for
+from tests.server.support import LONG, Client, seated, serving, wait_for
 
 SENDER = "games@example.org"
 
@@ -114,7 +114,9 @@ def test_from_an_address_to_a_new_password(mailed: tuple[LetterBox, str]) -> Non
     assert alert["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     link = alert["List-Unsubscribe"].strip("<>")
     assert link in words(alert)
-    assert httpx.post(link, data={"List-Unsubscribe": "One-Click"}, trust_env=False).is_success
+    assert httpx.post(
+        link, data={"List-Unsubscribe": "One-Click"}, trust_env=False, timeout=LONG
+    ).is_success
     assert not anna.get("/api/me/mail").json()["alerts"]
     # A new password, once.
     assert ben.post("/api/password/forgot", forgotten).status_code == 204
@@ -143,6 +145,22 @@ def test_nobody_fills_the_letter_box_of_another(mailed: tuple[LetterBox, str]) -
     assert clients[0].get("/api/me/mail").json()["address"] is None
     for client in clients:
         client.close()
+
+
+def test_guests_of_one_address_do_not_mail_to_everybody(mailed: tuple[LetterBox, str]) -> None:
+    """A confirmation carries the name of its player: enough for advertising."""
+    _, address = mailed
+    found = []
+    for n in range(22):
+        client = Client(address, "Buy at example.org", source="127.0.0.77")
+        given = {"address": f"reader{n}@example.org"}
+        found.append(client.http.put("/api/me/mail", json=given).status_code)
+        client.close()
+    assert found[:20] == [204] * 20
+    assert found[-1] == 429
+    ben = Client(address, "Ben")
+    assert ben.http.put("/api/me/mail", json={"address": "ben@example.org"}).status_code == 204
+    ben.close()
 
 
 def test_without_a_server_for_mail_there_is_none(clients: tuple[Client, Client]) -> None:

@@ -12,7 +12,7 @@ import pytest
 from hypostyle.server.logs import REQUEST, JsonFormatter, TextFormatter, set_up
 from hypostyle.server.metrics import BUCKETS, HELP, Metrics
 from hypostyle.server.settings import BadSettings, ServerSettings
-from tests.server.support import Client, Server, pair, seated, serving
+from tests.server.support import LONG, Client, Server, pair, seated, serving
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
@@ -152,7 +152,9 @@ def test_a_response_names_its_request(server: Server, clients: tuple[Client, Cli
     for path in ("/healthz", "/", f"/api/tables/{table}", "/nothing"):
         assert clients[0].http.get(path, headers=given).headers["x-request-id"] == "proxy-1234"
     for bad in ("short", "with space", "x" * 65, 'quote"quote'):
-        fresh = httpx.get(server.address, headers={"X-Request-Id": bad}, trust_env=False)
+        fresh = httpx.get(
+            server.address, headers={"X-Request-Id": bad}, trust_env=False, timeout=LONG
+        )
         assert re.fullmatch("[0-9a-f]{16}", fresh.headers["x-request-id"])
 
 
@@ -191,6 +193,6 @@ def test_requests_are_logged_by_route_and_without_secrets(tmp_path: Path, form: 
 
 def test_requests_are_not_logged_unless_asked_for(tmp_path: Path) -> None:
     server = Server(f"sqlite:///{tmp_path / 'games.db'}")
-    with httpx.Client(base_url=server.address, trust_env=False) as client:
+    with httpx.Client(base_url=server.address, trust_env=False, timeout=LONG) as client:
         client.get("/")
     assert server.stop() == ""

@@ -18,7 +18,7 @@ from hypostyle.server.storage.schema import RATINGS, RESULTS, TABLES
 from hypostyle.server.storage.store import Store
 from hypostyle.server.tables.tables import Tables
 from tests.server.stored import ANNA, BEN, make_tables
-from tests.server.support import Client, Server, play_out, wait_for
+from tests.server.support import LONG, Client, Server, pair, play_out, seated, serving, wait_for
 
 CLOCK = {"kind": "bank", "seconds": 6000}
 WITH_CLOCK = NewClock(kind="bank", seconds=6000)
@@ -256,6 +256,47 @@ def test_in_a_rated_game_against_bots_nothing_is_taken_back_and_there_are_no_hin
     assert refused.value.name == "no-hints-rated"
 
 
+def test_nobody_is_made_to_play_a_rated_rematch(
+    store: Store, accounts: tuple[Player, Player]
+) -> None:
+    """Whoever has left would lose it by the clock, again and again."""
+    anna, ben = accounts
+    tables, table = start(store, accounts, options={"win_score": 20})
+    finish(tables, table, accounts)
+    again = str(tables.lobby.rematch(anna, table)["table"])
+    view = tables.queries.view(anna, again, None)
+    assert (view.status, view.rated) == ("waiting", True)
+    assert [(seat.name, seat.yours) for seat in view.seats] == [("", False), ("Anna", True)]
+    with pytest.raises(Problem) as refused:  # and nobody else gets the seat
+        tables.lobby.sit(anna, again, SitDown(seat=0))
+    assert refused.value.key == "already-seated"
+    store.players.add(Player("carl", "Carl", login="carl"))
+    with pytest.raises(Problem) as refused:
+        tables.lobby.sit(Player("carl", "Carl", login="carl"), again, SitDown(seat=0))
+    assert refused.value.key == "wrong-code"
+    assert tables.lobby.rematch(anna, table)["table"] == again  # to ask twice is not to agree
+    assert tables.queries.view(anna, again, None).status == "waiting"
+    for _ in range(2):
+        assert tables.lobby.rematch(ben, table)["table"] == again
+    view = tables.queries.view(ben, again, 0)
+    assert (view.status, [seat.name for seat in view.seats]) == ("playing", ["Ben", "Anna"])
+
+
+def test_the_page_of_a_rated_game_asks_for_the_rematch(tmp_path: Path) -> None:
+    """A link alone would show a waiting table."""
+    with serving(f"sqlite:///{tmp_path / 'games.db'}") as server, pair(server.address) as clients:
+        for client, login in zip(clients, ("anna", "ben"), strict=True):
+            body = {"login": login, "password": "correct horse"}
+            assert client.post("/api/me/login", body).status_code == 200
+        table = seated(clients, options={"win_score": 20}, clock=CLOCK, rated=True)
+        play_out(clients, table, random.Random(1))
+        again = clients[0].post(f"/api/tables/{table}/rematch", {}).json()["table"]
+        assert "data-rematch-now" in clients[1].get(f"/tables/{table}").text
+        assert clients[1].view(again)["status"] == "waiting"
+        assert clients[1].post(f"/api/tables/{table}/rematch", {}).json()["table"] == again
+        assert clients[1].view(again)["status"] == "playing"
+
+
 def test_a_game_that_does_not_replay_is_not_tried_again(
     store: Store, accounts: tuple[Player, Player]
 ) -> None:
@@ -308,6 +349,6 @@ def test_a_server_that_is_killed_at_the_end_of_a_game_rates_it_once(tmp_path: Pa
 
 
 def counts_once(address: str) -> bool:
-    found = httpx.get(f"{address}/api/leaderboard/aton", trust_env=False).json()
+    found = httpx.get(f"{address}/api/leaderboard/aton", trust_env=False, timeout=LONG).json()
     assert all(one["games"] == 1 for one in found)
     return len(found) == 2

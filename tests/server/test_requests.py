@@ -1,19 +1,25 @@
 """Requests that are repeated, late, foreign, broken or too big: a reason, and nothing changed."""
 
+import asyncio
 import json
+import re
 import socket
 import threading
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from hypostyle.server.accounts import MOST_HASHING, Accounts
+from hypostyle.server.api.events import _stream
 from hypostyle.server.limits import RateLimiter
 from hypostyle.server.problems import Problem
+from hypostyle.server.services import Services
+from hypostyle.server.settings import ServerSettings
 from hypostyle.server.storage.store import Store
-from tests.server.stored import ANNA
-from tests.server.support import Client, Server, seated, serving
+from tests.server.stored import ANNA, BEN, opened
+from tests.server.support import LONG, Client, Server, seated, serving
 
 
 def problem(answer: httpx.Response, status: int, error: str) -> dict[str, Any]:
@@ -132,7 +138,7 @@ def test_a_bots_seat_is_nobodys(clients: tuple[Client, Client]) -> None:
 
 
 def test_cookies_and_origins(server: Server) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False) as browser:
+    with httpx.Client(base_url=server.address, trust_env=False, timeout=LONG) as browser:
         own = {"Origin": server.address}
         came = browser.post("/api/players", json={"name": "Eve"}, headers=own)
         assert came.status_code == 201
@@ -372,6 +378,23 @@ def test_nothing_at_an_unknown_address(clients: tuple[Client, Client]) -> None:
     assert clients[0].post("/api/tables", {}, **key).status_code == 422
 
 
+def test_a_zero_byte_in_an_address_is_no_fault_of_the_database(fresh_postgres: str) -> None:
+    """PostgreSQL takes none, and every such request would have alarmed the host."""
+    with serving(fresh_postgres) as server:
+        anna = Client(server.address, "Anna")
+        table = anna.open()["table"]
+        values = {"table": table, "seat": "0", "game": "aton"}
+        for path, methods in anna.get("/openapi.json").json()["paths"].items():
+            names = re.findall(r"\{(\w+)\}", path)
+            for odd in names:
+                filled = {name: values.get(name, "x") for name in names} | {odd: "a%00"}
+                for method in methods:
+                    sent = anna.http.request(method, path.format(**filled), json={})
+                    assert sent.status_code < 500, (method, path, odd, sent.text)
+        assert "hypostyle_database_errors_total{" not in anna.get("/metrics").text
+        anna.close()
+
+
 def test_text_that_is_no_text(clients: tuple[Client, Client]) -> None:
     """Half a character, zero bytes: everywhere a text is taken, it is refused or cleaned."""
     table = clients[0].open()["table"]
@@ -436,7 +459,7 @@ def test_who_never_comes_to_the_point_is_cut_off(server: Server, head: bytes) ->
         except OSError:
             told = b""
     assert not told.startswith(b"HTTP/1.1 200")
-    assert httpx.get(f"{server.address}/healthz", trust_env=False).status_code == 200
+    assert httpx.get(f"{server.address}/healthz", trust_env=False, timeout=LONG).status_code == 200
 
 
 def test_a_full_server_says_so(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -467,6 +490,25 @@ def test_a_full_server_says_so(tmp_path_factory: pytest.TempPathFactory) -> None
         assert ben.get("/static/files/icon.svg").status_code == 200, "a page keeps its files"
         anna.close()
         ben.close()
+
+
+def test_streams_that_begin_together_keep_the_limit(tmp_path: Path) -> None:
+    """Both were let in before either was counted."""
+    services = Services(ServerSettings(f"sqlite:///{tmp_path / 'games.db'}", most_streams_each=1))
+    services.open_database()
+    for player in (ANNA, BEN):
+        services.store.players.add(player)
+    table = opened(services.tables)
+
+    async def run() -> None:
+        first, second = (_stream(services, table, "address", True) for _ in range(2))
+        assert "event: table" in await anext(first)
+        with pytest.raises(StopAsyncIteration):
+            await anext(second)
+        assert services.events.count() == 1
+
+    asyncio.run(run())
+    services.database.close()
 
 
 # --- the description ------------------------------------------------------------------------------
@@ -519,6 +561,6 @@ def test_a_name_can_be_changed_to_one_that_can_be_read(clients: tuple[Client, Cl
     for wrong in ({"name": ""}, {"name": "a" * 41}, {"name": 1}, {}, {"name": "A", "login": "a"}):
         assert anna.http.put("/api/me/name", json=wrong).status_code == 422, wrong
     assert anna.get("/api/me").json()["name"] == "Anna Maria"
-    with httpx.Client(base_url=anna.http.base_url) as stranger:
+    with httpx.Client(base_url=anna.http.base_url, timeout=LONG) as stranger:
         assert stranger.put("/api/me/name", json={"name": "Eve"}).status_code == 401
     assert "/api/me/name" in anna.get("/openapi.json").json()["paths"]

@@ -15,7 +15,7 @@ from hypostyle.server.problems import Problem
 from hypostyle.server.storage.sessions import MOST_EACH
 from hypostyle.server.storage.store import Store
 from tests.server.stored import ANNA, BEN
-from tests.server.support import Client, Server, seated
+from tests.server.support import LONG, Client, Server, seated
 from tests.server.test_requests import problem
 
 PASSWORD = "correct horse"
@@ -61,7 +61,7 @@ def test_an_account_without_a_password_is_opened_by_none(
 
 
 def test_logging_out_ends_the_token(server: Server) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False) as browser:
+    with httpx.Client(base_url=server.address, trust_env=False, timeout=LONG) as browser:
         own = {"Origin": server.address}
         browser.post("/api/players", json={"name": "Eve"}, headers=own)
         stolen = dict(browser.cookies)
@@ -75,7 +75,7 @@ def test_logging_out_ends_the_token(server: Server) -> None:
 
 
 def test_a_new_account_replaces_the_session_of_the_guest(server: Server) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False) as browser:
+    with httpx.Client(base_url=server.address, trust_env=False, timeout=LONG) as browser:
         browser.headers["Origin"] = server.address
         browser.post("/api/players", json={"name": "Eve"})
         guest = dict(browser.cookies)

@@ -1,7 +1,9 @@
 """The store and what is rebuilt from it, without a server around."""
 
+import os
 import random
 import sqlite3
+import stat
 import threading
 from contextlib import closing
 from dataclasses import replace
@@ -12,12 +14,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 import hypostyle
-from hypostyle.server.accounts import clean
+from hypostyle.server.accounts import Accounts, clean
 from hypostyle.server.events import EventBus
 from hypostyle.server.limits import RateLimiter, StreamLimit
 from hypostyle.server.models import NewSeat, NewTable
 from hypostyle.server.problems import Conflict, Problem
 from hypostyle.server.settings import BadSettings, ServerSettings
+from hypostyle.server.storage.backup import save
 from hypostyle.server.storage.changes import AT_ONCE
 from hypostyle.server.storage.database import Database
 from hypostyle.server.storage.entities import Change, IdempotencyKey, Player, StoredRow, StoredTable
@@ -300,6 +303,30 @@ def test_so_many_may_be_open() -> None:
 
 def test_names_cannot_be_disguised() -> None:
     assert clean(" An\u202ena\x00 \n B\u200b. ") == "Anna B."
+    assert clean("Anna\u3164\u2800") == "Anna"
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800 \u1160", "\u0301\ufe0f"])
+def test_a_name_can_be_seen(store: Store, name: str) -> None:
+    with pytest.raises(Problem) as refused:
+        Accounts(store.players, "secret").add_guest(name)
+    assert refused.value.key == "bad-name"
+
+
+def test_the_file_of_a_database_is_its_owners(tmp_path: Path) -> None:
+    """It holds hashed passwords and the key that signs cookies, and so does a backup."""
+    before = os.umask(0o022)
+    try:
+        database = Database(f"sqlite:///{tmp_path / 'games.db'}")
+        database.claim()
+        database.migrate()
+        save(database, tmp_path / "saved.db")
+        files = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.glob("*.db*")}
+        database.close()
+    finally:
+        os.umask(before)
+    assert {"games.db", "games.db-wal", "games.db-server", "saved.db"} <= set(files)
+    assert set(files.values()) == {0o600}, files
 
 
 def test_news_without_a_loop_are_nobodys() -> None:

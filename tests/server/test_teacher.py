@@ -43,6 +43,25 @@ def test_hints_for_the_seat_that_is_asked(clients: tuple[Client, Client]) -> Non
     assert (refused.status_code, refused.json()["error"]) == (409, "not-asked")
 
 
+def test_the_coach_says_what_is_asked_to_its_seat_alone(clients: tuple[Client, Client]) -> None:
+    anna, ben = clients
+    table = seated(clients)
+    words = game("aton").words
+
+    def coach(client: Client, seat: int) -> Any:
+        return client.get(f"/api/tables/{table}/seats/{seat}/coach")
+
+    said = coach(anna, 0).json()
+    assert said["goal"] == words("coach.goal")
+    assert said["asked"] == words("coach.ask.offer")
+    assert (said["lesson"], said["lesson_over"], said["hints"]) == (None, False, True)
+    assert coach(ben, 0).json()["error"] == "not-your-seat"
+    while (view := anna.view(table, 0))["legal"]:
+        anna.answer(table, 0, view["legal"][0]["answer"], view["version"])
+    idle = coach(anna, 0).json()
+    assert (idle["asked"], idle["hints"]) == ("", False)
+
+
 def test_no_hints_against_the_clock(clients: tuple[Client, Client]) -> None:
     table = seated(clients, clock={"kind": "move", "seconds": 600})
     refused = clients[0].get(f"/api/tables/{table}/seats/0/hints")

@@ -266,8 +266,11 @@ def _services(url: str | None) -> "Iterator[Services]":
     with table_packages():
         from hypostyle.server.services import Services
         from hypostyle.server.settings import ServerSettings
+        from hypostyle.server.storage.database import check_exists
 
-    services = Services(ServerSettings.from_environment({"database_url": url}))
+    settings = ServerSettings.from_environment({"database_url": url})
+    check_exists(settings.database_url)
+    services = Services(settings)
     try:
         if not services.database.up_to_date():
             raise NoServerYet("the database is of another version; start the server once first")

@@ -37,7 +37,7 @@ def backup(
     with table_packages():
         from hypostyle.server.storage import backup as storage
 
-    source = open_database(database)
+    source = open_database(database, existing=True)
     try:
         storage.save(source, file)
     finally:
@@ -77,12 +77,15 @@ def restore(
     OUT.print(f"{file}: {said}", soft_wrap=True)
 
 
-def open_database(url: str | None) -> "Database":
+def open_database(url: str | None, existing: bool = False) -> "Database":
     """The database of the command line, the environment or the data folder."""
     from hypostyle.server.settings import ServerSettings
-    from hypostyle.server.storage.database import Database
+    from hypostyle.server.storage.database import Database, check_exists
 
-    return Database(ServerSettings.from_environment({"database_url": url}).database_url)
+    found = ServerSettings.from_environment({"database_url": url}).database_url
+    if existing:
+        check_exists(found)
+    return Database(found)
 
 
 def _checked(database: "Database") -> str:

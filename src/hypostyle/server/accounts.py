@@ -39,16 +39,22 @@ CACHE_SECONDS: Final = 30.0
 """How long a cached player is used; another process may have changed them meanwhile."""
 
 
+BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs by category that are drawn as nothing: fillers of Hangul, the empty Braille cell."""
+
+
 def clean(text: str) -> str:
-    """A text without control and direction characters, which could disguise it."""
+    """A text without control, direction and blank characters, which could disguise it."""
     spaced = "".join(" " if c in "\n\t" else c for c in text)
-    plain = "".join(c for c in spaced if not unicodedata.category(c).startswith("C"))
+    plain = "".join(
+        c for c in spaced if c not in BLANK and not unicodedata.category(c).startswith("C")
+    )
     return " ".join(plain.split())
 
 
 def _clean_name(name: str) -> str:
     cleaned = clean(name)
-    if not cleaned:
+    if all(unicodedata.category(c)[0] in "MZ" for c in cleaned):  # marks need a letter
         raise problem(422, "bad-name")
     return cleaned
 
@@ -171,7 +177,8 @@ class Accounts:
 
     def end_session(self, player: Player, session_id: str) -> None:
         """End a session: its token is worthless from now on."""
-        if not self._store.sessions.end(session_id, player.id):
+        # PostgreSQL takes no zero bytes.
+        if not session_id.isalnum() or not self._store.sessions.end(session_id, player.id):
             raise problem(404, "no-session")
         self._cache.clear()
 
@@ -184,6 +191,9 @@ class Accounts:
         """Turn a guest into an account."""
         if player.login is not None:
             raise problem(409, "has-login")
+        named = self._store.get(login)
+        if named is not None and named.id != player.id:  # hosts name players by both
+            raise problem(409, "login-taken")
         with self._hash_slot():
             hashed = self._hasher.hash(_bytes(password))
         try:

@@ -19,9 +19,11 @@ class Admin:
         """The lists."""
 
     def find(self, player: str) -> Player:
-        """A player by user name or id."""
+        """A player by id or user name. The id comes first, as nobody can choose one."""
         known = self._services.store.players
-        found = known.by_login(player.lower()) or known.get(player)
+        found = None
+        if player.isprintable():  # PostgreSQL takes no zero bytes
+            found = known.get(player) or known.by_login(player.lower())
         if found is None:
             raise problem(404, "no-player")
         return found

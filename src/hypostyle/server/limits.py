@@ -28,6 +28,23 @@ def network(address: str) -> str:
     return str(parsed)
 
 
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+def _as_network(text: str) -> Network | None:
+    """An address or a network as a network, as wide as `network` makes addresses; else None."""
+    try:
+        found = ipaddress.ip_network(text)
+    except ValueError:
+        return None
+    return found.supernet(new_prefix=64) if found.version == 6 and found.prefixlen > 64 else found
+
+
+def _is_within(inner: Network, outer: Network) -> bool:
+    # Of two versions no address is the same; the types say that they cannot be compared.
+    return inner.version == outer.version and inner.subnet_of(outer)  # type: ignore[arg-type]
+
+
 class RateLimiter:
     """One bucket per name: `burst` at once, `rate` per second in the long run. Thread-safe."""
 
@@ -93,6 +110,7 @@ class ConnectionLimit:
         self._most = most
         self._most_each = most_each
         self._proxies = frozenset(proxies)
+        self._proxy_networks = [found for one in proxies if (found := _as_network(one)) is not None]
         self._all: dict[Droppable, str] = {}
         self._each: Counter[str] = Counter()
         self._idle: OrderedDict[Droppable, None] = OrderedDict()
@@ -106,7 +124,7 @@ class ConnectionLimit:
 
     def enter(self, connection: Droppable, address: str) -> bool:
         """Count a new connection; False when there is no room for it."""
-        if self._each[address] >= self._most_each and address not in self._proxies:
+        if self._each[address] >= self._most_each and not self._is_proxy(address):
             if not self._drop_first(self._idle_of.get(address)):
                 return False
         elif len(self._all) >= self._most and not self._drop_first(self._idle):
@@ -115,6 +133,12 @@ class ConnectionLimit:
         self._each[address] += 1
         self.mark_idle(connection)
         return True
+
+    def _is_proxy(self, address: str) -> bool:
+        if address in self._proxies:
+            return True
+        found = _as_network(address) if self._proxy_networks else None
+        return found is not None and any(_is_within(found, one) for one in self._proxy_networks)
 
     def leave(self, connection: Droppable) -> None:
         """Count a connection no more. It may leave twice."""

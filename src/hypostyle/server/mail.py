@@ -39,16 +39,25 @@ class MailDesk:
         self.mailer = Mailer(store.mail, settings, metrics, self._turn)
         # Nobody may use this server to fill another's letter box.
         self._limit = RateLimiter(rate=1 / 1200, burst=3)
+        # Nor for mails to many, by one guest after another.
+        self._limit_from = RateLimiter(rate=1 / 180, burst=20)
 
     def address(self, player: Player) -> MailAddress | None:
         """The address of a player."""
         return self._store.mail.of(player.id)
 
-    def set_address(self, player: Player, address: str) -> None:
-        """Set an address, and send a mail there by which its owner confirms it."""
+    def set_address(self, player: Player, address: str, client: str = "") -> None:
+        """Set an address, and send a mail there by which its owner confirms it.
+
+        `client` is the address that the request comes from; each may have only so many sent.
+        """
         if len(address) > 254 or ADDRESS.fullmatch(address) is None:
             raise problem(422, "bad-mail", "address")
-        if not self._limit.take(f"to {address.lower()}") or not self._limit.take(player.id):
+        if (
+            not self._limit_from.take(network(client))
+            or not self._limit.take(f"to {address.lower()}")
+            or not self._limit.take(player.id)
+        ):
             raise problem(429, "slow-down", "mail")
         self._store.mail.set(player.id, address)
         link = self._link("/mail/confirm", ["confirm", player.id, address])

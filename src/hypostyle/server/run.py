@@ -25,6 +25,8 @@ PORT: Final = 8000
 MANY_FILES: Final = 65_536
 OTHER_FILES: Final = 250
 """Files that the server needs besides connections: the database, bots, its own code."""
+IDLE_SECONDS: Final = 30
+"""How long a connection may stay open between two requests."""
 TRIES: Final = 20
 """The number of ports that are tried when none is given."""
 
@@ -84,18 +86,7 @@ def _run(
 ) -> bool:
     services = Services(settings)
     services.open_database()  # here, so that a bad database is reported in one sentence
-    config = uvicorn.Config(
-        make(settings, services),
-        http=make_protocol(_connection_limit(settings), services.metrics),
-        access_log=False,  # it would contain the addresses of tables
-        log_config=None,
-        log_level="warning",
-        server_header=False,
-        timeout_graceful_shutdown=10,
-        timeout_keep_alive=30,
-        h11_max_incomplete_event_size=MOST_HEAD,
-    )
-    server = _Server(config, services, ready)
+    server = _Server(config_of(settings, services, make), services, ready)
     # Games in memory are many small objects that stay: collecting garbage as often as usual takes
     # a fifth of the time of a busy server.
     gc.collect()
@@ -107,6 +98,25 @@ def _run(
         services.database.close()
         return False
     return server.started
+
+
+def config_of(
+    settings: ServerSettings,
+    services: Services,
+    make: Callable[[ServerSettings, Services], FastAPI],
+) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
+        make(settings, services),
+        http=make_protocol(_connection_limit(settings), services.metrics),
+        access_log=False,  # it would contain the addresses of tables
+        log_config=None,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=10,
+        timeout_keep_alive=IDLE_SECONDS,
+        h11_max_incomplete_event_size=MOST_HEAD,
+    )
 
 
 def _connection_limit(settings: ServerSettings) -> ConnectionLimit:

@@ -50,6 +50,8 @@ async def _stream(
     services: Services, table: str, client: str, spectator: bool
 ) -> AsyncIterator[str]:
     # Counted here and not before: a stream that is never read is never closed either.
+    if services.streams.full(client):  # others began between the check and here
+        return
     services.streams.enter(client)
     subscription = services.events.subscribe(table, spectator)
     try:

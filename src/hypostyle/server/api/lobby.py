@@ -149,6 +149,7 @@ def rematch(
 ) -> models.Done:
     """Play again with the same players, each one seat further. Later requests get the same table.
 
+    A rated rematch keeps the seats of the other players, and begins when each of them has asked, too.
     A game against bots only can be restarted before its end: seats stay, and its table is closed.
     """
     return models.Done.model_validate(

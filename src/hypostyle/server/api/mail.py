@@ -33,9 +33,9 @@ def address(desk: AsDesk, player: SignedIn) -> models.MailOut:
 
 
 @router.put("/me/mail", status_code=204, tags=["players"])
-def set_address(given: models.MailIn, desk: AsDesk, player: SignedIn) -> None:
+def set_address(given: models.MailIn, desk: AsDesk, player: SignedIn, request: Request) -> None:
     """Set your address. It is used after you have followed the link in the mail you get there."""
-    desk.set_address(player, given.address)
+    desk.set_address(player, given.address, client_of(request))
 
 
 @router.delete("/me/mail", status_code=204, tags=["players"])

@@ -49,6 +49,10 @@ as a move; meanwhile another process may have stored one."""
 GONE: Final = (404, 410)
 """The statuses by which a push service says that a subscription has ended."""
 JSON: Final = {"Content-Type": "application/json"}
+NAT64: Final = ipaddress.IPv6Network("64:ff9b::/96")
+"""The IPv4 addresses as networks without IPv4 write them."""
+UNICAST: Final = ipaddress.IPv6Network("2000::/3")
+"""Every IPv6 address that the internet knows is in here."""
 PAGE: Final = "/tables/{table}?seat={seat}"
 """The address of a table's page."""
 
@@ -303,8 +307,12 @@ def _is_public(text: str) -> bool:
     address = ipaddress.ip_address(text.partition("%")[0])
     if isinstance(address, ipaddress.IPv6Address):
         inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
+        if address in NAT64:
+            inner = ipaddress.IPv4Address(address.packed[-4:])
         if inner is not None:
             return inner.is_global and not inner.is_multicast
+        if address not in UNICAST:
+            return False
     return address.is_global and not address.is_multicast
 
 

@@ -162,6 +162,18 @@ class Database:
             self._claim = sqlite.claim(str(self.engine.url.database))
 
 
+def check_exists(url: str) -> None:
+    """Raise BadSettings when the file of an SQLite database is missing: opening it would create it."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:  # opening it says what is wrong
+        return
+    if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or ".").exists():
+        raise BadSettings(
+            f"there is no database {parsed.database}; --database or HYPOSTYLE_DATA names another one"
+        )
+
+
 def cause_of(error: SQLAlchemyError) -> str:
     """The names of an error and of what caused it, without values."""
     cause = getattr(error, "orig", None) or error.__cause__ or error

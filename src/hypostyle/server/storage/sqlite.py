@@ -1,9 +1,10 @@
 """How SQLite is used: settings of connections, and the one connection that writes."""
 
+import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, event
@@ -35,6 +36,7 @@ def claim(path: str) -> Claim:
 
     The claim is a lock on an empty database beside the file: SQLite's locks work on every system.
     """
+    _make_private(f"{path}-server")
     connection = sqlite3.connect(f"{path}-server", timeout=0, check_same_thread=False)
     try:
         connection.execute("BEGIN EXCLUSIVE")
@@ -50,8 +52,23 @@ def claim(path: str) -> Claim:
 
 def prepare(engine: Engine) -> None:
     """Set up every connection of an engine, and begin transactions explicitly."""
+    event.listen(engine, "do_connect", _connects)
     event.listen(engine, "connect", _connected)
     event.listen(engine, "begin", _begins)
+
+
+def _make_private(path: str) -> None:
+    """Create a file that only its owner may read; one that is there stays as it is.
+
+    It holds hashed passwords and the key that signs cookies. SQLite gives the files beside it the same
+    permissions.
+    """
+    with suppress(OSError):  # SQLite will say what is wrong
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def _connects(_dialect: object, _record: object, given: list[Any], _options: object) -> None:
+    _make_private(str(given[0]))
 
 
 def _connected(connection: Any, _record: object) -> None:

@@ -47,11 +47,15 @@ class BatchThread(Generic[Job]):
 
     async def result(self, job: Job) -> bytes:
         """Hand over a request, and wait for its response."""
+        self.add(job)
+        return await job.future
+
+    def add(self, job: Job) -> None:
+        """Hand over a request whose future is awaited elsewhere."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
             self._thread.start()
         self._jobs.put(job)
-        return await job.future
 
     def stop(self) -> None:
         """Finish what has come in, then end."""
@@ -60,8 +64,15 @@ class BatchThread(Generic[Job]):
             self._thread.join(10)
 
     def work(self, jobs: Sequence[Job]) -> None:
-        """Give every request its response or its error."""
+        """Give every request its response or its error, or hand it over to another thread."""
         raise NotImplementedError
+
+    def deliver(self, jobs: Sequence[Job]) -> None:
+        """Let the event loop send the responses there are. Called again, it sends the rest."""
+        done: list[Pending] = [job for job in jobs if job.done]
+        if done:
+            with suppress(RuntimeError):  # the loop is closed: the server has stopped
+                done[0].future.get_loop().call_soon_threadsafe(_resolve, done)
 
     def _run(self) -> None:
         while jobs := self._next():
@@ -72,8 +83,7 @@ class BatchThread(Generic[Job]):
                 for job in jobs:
                     if not job.done:
                         job.error = error
-            with suppress(RuntimeError):  # the loop is closed: the server has stopped
-                jobs[0].future.get_loop().call_soon_threadsafe(_resolve, jobs)
+            self.deliver(jobs)
 
     def _next(self) -> list[Job]:
         """What has come in, at least one; nothing at the end."""
@@ -91,7 +101,7 @@ class BatchThread(Generic[Job]):
 
 def _resolve(jobs: Sequence[Pending]) -> None:
     for job in jobs:
-        if job.future.cancelled():
+        if job.future.done():  # cancelled, or delivered before
             continue
         if job.error is None:
             assert job.response is not None

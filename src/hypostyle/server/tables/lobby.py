@@ -184,7 +184,8 @@ class Lobby:
 
         Against bots only, a game that goes on can be restarted in this way: seats stay as they are,
         and its table is closed.
-        It waits for nonces if the last one did, or if asked to.
+        It waits for nonces if the last one did, or if asked to. A rated one keeps the seats of the
+        other players until they ask for it, too: nobody can be made to lose a game unasked.
         """
         known = self._store.requests.result(key)
         if known is not None:
@@ -198,7 +199,10 @@ class Lobby:
             restart = old.status == PLAYING and loaded.against_bots(own)
             if (old.status != OVER and not restart) or old.imported:
                 raise problem(409, "not-over", "rematch")
+            shift = 0 if restart else 1
             if old.rematch is not None:
+                if old.rated:
+                    self._accept(player, old.rematch, (own - shift) % len(seats))
                 return {"table": old.rematch, "version": self._store.tables.version(old.rematch)}
             seed = fresh_seed()
             table = replace(
@@ -219,11 +223,12 @@ class Lobby:
                 deadline=None,
                 rematch=None,
             )
-            shift = 0 if restart else 1
             game = find_game(old.game)
             moved = [
                 _rematch_seat(game, seats[(n + shift) % len(seats)], n) for n in range(len(seats))
             ]
+            if old.rated:
+                moved = [_kept(seat) if _is_of_another(seat, player) else seat for seat in moved]
             result = {"table": table.id, "version": 1}
             try:
                 self.create(table, moved, key, result, (old.id, old.version))
@@ -234,6 +239,19 @@ class Lobby:
                 self._cache.update(old.id, _closed, None)
             return result
         raise problem(503, "busy", "table")
+
+    def _accept(self, player: Player, table_id: str, seat: int) -> None:
+        """Take the seat that a rated rematch keeps for a player, unless that was done before."""
+        with self._cache.open(table_id) as loaded:
+            kept = loaded.seat(seat)
+            if loaded.table.status != WAITING or kept.taken or kept.code is None:
+                return
+            wanted = models.SitDown(seat=seat, code=kept.code)
+        try:
+            self.sit(player, table_id, wanted)
+        except Problem as error:  # the same request arrived twice at once
+            if error.key not in ("already-seated", "not-waiting", "taken"):
+                raise
 
     def upload(
         self, player: Player, text: str, key: IdempotencyKey | None = None, source: str = ""
@@ -404,6 +422,15 @@ def _rematch_seat(game: Game[State], seat: StoredSeat, n: int) -> StoredSeat:
     if bot is not None:
         return _bot_seat(game, n, bot)
     return StoredSeat(n, seat.kind, seat.player_id, seat.name, seat.bot, None)
+
+
+def _is_of_another(seat: StoredSeat, player: Player) -> bool:
+    return seat.player_id is not None and seat.player_id != player.id
+
+
+def _kept(seat: StoredSeat) -> StoredSeat:
+    """The seat of a player who has yet to agree, as one for a friend with an invitation."""
+    return StoredSeat(seat.seat, "link", None, "", None, secrets.token_hex(16))
 
 
 def _find_seat(loaded: LoadedTable, wanted: models.SitDown) -> StoredSeat:

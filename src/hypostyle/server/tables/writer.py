@@ -56,9 +56,12 @@ class TableWriter(BatchThread[PendingChange]):
         self._cache = cache
         self._open: dict[str, tuple[PendingChange, OpenTable, Update]] = {}
         """Changes that have been computed and not stored."""
+        self._jobs_now: Sequence[PendingChange] = ()
+        """The changes that came in together."""
 
     def work(self, jobs: Sequence[PendingChange]) -> None:
         """Compute all changes, then store them together."""
+        self._jobs_now = jobs
         try:
             fresh = self._cache.prefetch(jobs)
             for job in jobs:
@@ -95,6 +98,7 @@ class TableWriter(BatchThread[PendingChange]):
             return self._cache.take(job.table_id, job.seat, False, job.fresh)
         except Busy:
             self._store()  # whoever has the table must not wait for one of ours
+            self.deliver(self._jobs_now)  # nor those whose answers are stored
             return self._cache.take(job.table_id, job.seat, True)
 
     def _store(self) -> None:
