@@ -11,11 +11,12 @@ import pytest
 
 import hypostyle
 from hypostyle.arena.fixtures import Contested
-from hypostyle.arena.measures import luck, mean, measured
+from hypostyle.arena.measures import FEW, luck, mean, measured, rounded
 from hypostyle.arena.study import (
     BadStudy,
     Study,
     openings,
+    option_words,
     play_study_game,
     run_study,
     thing_words,
@@ -27,6 +28,10 @@ from hypostyle.core.errors import BadOptions
 ATON = hypostyle.game("aton")
 BASE = Contested("aton", ATON.setup(options={"win_score": 20}))
 BOTS = ("random", "onestep:1,slip=0.9")
+PRINTED = ("square", "shop", "dice")
+"""Things that the board or the dice name as the log does."""
+CODED = ("visitors", "corner", "shelf")
+"""Things with keys that look like words."""
 
 
 def small(games: int = 8, variants: tuple[tuple[str, str], ...] = ()) -> Study:
@@ -68,8 +73,33 @@ def test_every_game_can_be_studied_through_the_contract_alone(name: str) -> None
     assert sum(row["shares"]) == pytest.approx(1.0)
     assert all(row["openings"])
     assert any(row["things"])
-    assert all(thing_words(game, thing) for seat in row["things"] for thing in seat)
+    assert all(row["opening_words"])
     assert row["scores"]
+
+
+@pytest.mark.parametrize("name", hypostyle.game_names())
+def test_everything_that_is_counted_has_a_name_in_the_words_of_the_game(name: str) -> None:
+    """No key of a card, a space or an opening is read by people, whatever happens."""
+    game = hypostyle.game(name)
+    kinds: set[str] = set()
+    for players in game.counts():
+        planned = Study(Contested(name, game.setup(players)), ("random",), players)
+        for task in planned.tasks():
+            row = play_study_game(task)
+            for thing in {thing for seat in row["things"] for thing in seat}:
+                kind, field, key = thing.split("/", 2)
+                kinds.add(f"{kind}.{field}")
+                assert f"study.{kind}.{field}" in game.words, thing
+                said = thing_words(game, thing)
+                coded = field in CODED or re.search(r"[\d_+.]", key)
+                if said and coded and field not in PRINTED:
+                    assert key not in said.split(), thing
+            for source in {source for points in row["points"] for source in points}:
+                assert f"source.{source}" in game.words
+            for notation, said in zip(row["openings"], row["opening_words"], strict=True):
+                assert said[0].isupper()
+                assert said != notation
+    assert len(kinds) > 5
 
 
 def test_things_are_what_the_log_names_and_openings_what_was_chosen() -> None:
@@ -81,8 +111,31 @@ def test_things_are_what_the_log_names_and_openings_what_was_chosen() -> None:
     found = things(match)
     assert any(thing.startswith("took/card/") for thing in found[0])
     assert not any(thing.split("/")[2].isdecimal() for seat in found for thing in seat)
-    assert openings(match)[0] in [row.text for row in match.rows if row.seat == 0]
-    assert thing_words(egizia, "sailed/space/memphis") != "sailed: memphis"
+    notation, said = openings(match)[0]
+    assert notation in [row.text for row in match.rows if row.seat == 0]
+    assert said.startswith("Sail to ")
+    assert thing_words(egizia, "sailed/space/c3") == "Sails to card space 3"
+    assert thing_words(egizia, "built/brick/o3.1") == "Builds Obelisk row 3, brick 1"
+    assert thing_words(egizia, "sailed/helpers/eddy") == ""
+    assert thing_words(egizia, "danced/crew/blue") == "danced: blue crew"  # not under `study`
+
+
+def test_options_are_named_with_their_values() -> None:
+    assert option_words(ATON, "win_score=30") == "The points that win: 30"
+    said = option_words(hypostyle.game("egizia"), "hunger_unit=crew")
+    assert said.startswith("Hunger is counted by missing grain, or by crews left unfed: ")
+    assert not said.endswith("crew")
+
+
+def test_what_people_call_the_same_is_one_thing_and_a_seat_counts_once() -> None:
+    """Copies of a card have keys of their own, and one name."""
+    egizia = hypostyle.game("egizia")
+    planned = Study(Contested("egizia", egizia.setup()), ("random",), 2)
+    row = {**play_study_game(next(iter(planned.tasks()))), "shares": [1.0, 0.0]}
+    row["things"] = [["took/card/n1_03", "took/card/n1_04"], ["took/card/n1_04"]]
+    [found] = measured(planned, [row] * FEW)["things"]
+    assert (found["words"], found["thing"]) == ("Takes Quarry 3", "took/card/n1_03 took/card/n1_04")
+    assert (found["shares"]["random"]["n"], found["shares"]["random"]["value"]) == (2 * FEW, 0.5)
 
 
 def test_a_study_measures_seats_luck_duels_and_options(figures: dict[str, Any]) -> None:
@@ -111,7 +164,14 @@ def test_the_report_is_one_page_without_scripts(figures: dict[str, Any]) -> None
     assert len(plots) == sum(len(drawn) for _, _, drawn in sections(figures)) >= 7
     for plot in plots:
         ElementTree.fromstring(plot)
-    assert "Option win_score=40" in page
+    assert "Option: The points that win: 40" in page
+
+
+def test_large_numbers_are_written_out(figures: dict[str, Any]) -> None:
+    change = {"before": 3464.0, "after": 3833.8, "change": 369.8, "low": 262.0, "high": 478.0}
+    tried = {"option": "a=b", "words": "A: b", "games": 9, "changes": {"score": change}}
+    *_, (title, words, _) = sections({**figures, "options_tried": [tried]})
+    assert (title, words) == ("Option: A: b", "Clear changes: score 3464 → 3834.")
 
 
 def test_the_tables_hold_what_the_plots_show(figures: dict[str, Any]) -> None:
@@ -120,7 +180,26 @@ def test_the_tables_hold_what_the_plots_show(figures: dict[str, Any]) -> None:
     assert len(rows) == 4
     first = figures["bots"][BOTS[0]]["seats"][0]
     assert float(rows[0]["share"]) == pytest.approx(first["value"], rel=1e-5)
-    assert {row["measure"] for row in csv.DictReader(io.StringIO(tables["options"]))} >= {"lead"}
+    assert (rows[0]["seat"], rows[0]["key"]) == ("Red", "red")
+    changed = list(csv.DictReader(io.StringIO(tables["options"])))
+    assert {row["measure"] for row in changed} >= {"lead"}
+    assert {(row["option"], row["key"]) for row in changed} == {
+        ("The points that win: 40", "win_score=40")
+    }
+    page = study_page(figures, "hypostyle study aton")
+    for table, column, key in (
+        ("things", "thing", "placed/square/"),
+        ("openings", "opening", ("keep", "exchange")),
+        ("sources", "source", "temple2"),
+    ):
+        read = list(csv.DictReader(io.StringIO(tables[table])))
+        assert any(row["key"].startswith(key) for row in read), table
+        assert not any(row["key"] == row[column] for row in read), table
+        assert read[0][column] in page
+
+
+def test_figures_are_stored_with_five_digits() -> None:
+    assert rounded({"a": [1 / 3, 12345678], "b": "1/3"}) == {"a": [0.33333, 12345678], "b": "1/3"}
 
 
 def test_a_study_resumes_and_can_grow(tmp_path: Path) -> None:

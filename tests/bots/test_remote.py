@@ -5,12 +5,16 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
 import pytest
 
 import hypostyle
+from hypostyle.arena.fixtures import Contested
+from hypostyle.arena.tournament import Tournament, ratings, run
+from hypostyle.bots.bot import Bot
 from hypostyle.bots.composed import Composed
 from hypostyle.bots.contest import contest
 from hypostyle.bots.registry import make_bot
@@ -69,6 +73,30 @@ def test_a_program_plays_and_sees_only_its_view() -> None:
     start = ATON.new(seed=first["seed"], win_score=20)
     view = start.view(first["seat"])
     assert len(first["state"]) == len(view.state.to_tuple())
+
+
+def test_programs_meet_other_guests_in_a_tournament(tmp_path: Path) -> None:
+    """Beside a class and a name, stored under its address, and asked for nothing when it resumes."""
+    asked: list[str] = []
+
+    def last(data: dict[str, Any]) -> object:
+        asked.append(data["side"])
+        return {"answer": data["legal"][-1]["answer"]}
+
+    class First(Bot[hypostyle.State]):
+        def choose(self, view: hypostyle.View[hypostyle.State]) -> int:
+            return view.legal()[0]
+
+    at = Contested("aton", ATON.setup(options={"win_score": 20}))
+    with program(last) as url:
+        planned = Tournament((at,), (url, First, "random"), 2)
+        state = run(planned, tmp_path)
+        assert {name for row in state.rows for name in row.bots} == {url, "First", "random"}
+        assert {one.games for one in ratings(state.rows)[at.key]} == {4}
+        assert set(asked) == {"red", "blue"}
+        so_far = len(asked)
+        assert run(planned, tmp_path).rows == state.rows
+        assert len(asked) == so_far
 
 
 @pytest.mark.parametrize("name", hypostyle.game_names())

@@ -261,13 +261,20 @@ def test_a_tournament_that_cannot_be_is_refused(run: Run, words: str, sentence: 
     assert sentence in one_sentence(run("tournament", *words.split()))
 
 
-def test_a_study_writes_its_report_and_tables(run: Run, tmp_path: Path) -> None:
+def test_a_study_writes_its_report_and_tables(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     words = ("study", "aton", "--bots", "random", "--games", "6", "--out", str(tmp_path / "s"))
+    monkeypatch.setattr("sys.argv", ["hypostyle", *words[:2]])
     told = run(*words, "--option", "win_score=20").stdout
     assert "With random on every seat: Red" in told
-    assert "Option win_score=20" in told
+    assert "Option: The points that win: 20" in told
     names = {path.name for path in (tmp_path / "s").iterdir()}
     assert {"report.html", "study.json", "seats.csv", "things.csv", "games.jsonl"} <= names
+    stored = json.loads((tmp_path / "s" / "study.json").read_text("utf-8"))
+    assert stored["made_by"] == "hypostyle study aton"
+    things = (tmp_path / "s" / "things.csv").read_text("utf-8")
+    assert things.startswith("bot,thing,key,share,low,high,n\nrandom,")
     assert json.loads(run(*words, "--json").stdout)["games"] == 6
     assert "changes nothing" in one_sentence(run(*words, "--option", "win_score=40"))
 
@@ -283,7 +290,9 @@ def test_baselines_are_shown_and_stored(run: Run, tmp_path: Path) -> None:
     words = ("baselines", "nefertiti", "--players", "2", "--levels", "novice,apprentice")
     out = ("--games", "2", "--out", str(tmp_path / "table"))
     told = run(*words, *out).stdout
-    assert re.search(r"^nefertiti +2 +novice +random +2 +0 ", told, re.M)
+    assert re.search(r"^Nefertiti +2 +Novice +random +2 +0 ", told, re.M)
     table = (tmp_path / "table" / "baselines.md").read_text("utf-8")
-    assert table.startswith("| Game | Players | Level |")
+    assert table.startswith("| Game | Players | Level | Bot | Games | Rating |")
+    more = json.loads(run(*words, "--games", "4", "--minutes", "0", *out[2:], "--json").stdout)
+    assert [one["games"] for one in more] == [2, 2]  # what is stored, and no time for more
     assert "no level 'god'" in one_sentence(run(*words[:4], "--levels", "god"))

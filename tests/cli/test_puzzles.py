@@ -1,10 +1,14 @@
 """`hypostyle puzzles`."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from hypostyle import game
+from hypostyle.cli import puzzles as cli
 from hypostyle.teacher import mining
+from hypostyle.teacher.puzzles import PuzzleReason, puzzles_of, puzzles_text
 from tests.cli.support import Run, one_sentence
 
 
@@ -40,3 +44,22 @@ def test_what_cannot_be_mined_is_refused(run: Run) -> None:
     assert "'--games' must be at least 1" in one_sentence(run("puzzles", "aton", "--games", "0"))
     wrong = one_sentence(run("puzzles", "aton", "--question", "dance"))
     assert "no question is called 'dance'" in wrong
+
+
+def test_puzzles_that_ship_are_explained_anew(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    of = game("nefertiti")
+    shipped = puzzles_of(of)[:3]
+    again = replace(shipped[1], reason=PuzzleReason())  # it wins at once
+    answers = dict(zip(shipped, (shipped[0], again, None), strict=True))
+    monkeypatch.setattr(cli, "puzzles_of", lambda _: shipped)
+    monkeypatch.setattr(mining.Miner, "explained_again", lambda _, one: answers[one])
+    told = run("puzzles", "nefertiti", "--explain", "--out", str(tmp_path))
+    assert told.exit_code == 0, told.output
+    assert f"{shipped[0].key}: as before" in told.stdout
+    assert f"{shipped[1].key}: It wins the game" in told.stdout
+    assert f"{shipped[2].key}: dropped" in told.stdout
+    assert "2 of 3 puzzles have a reason." in told.stdout
+    made = (tmp_path / "puzzles.toml").read_text(encoding="utf-8")
+    assert made == puzzles_text(of, [shipped[0], again])

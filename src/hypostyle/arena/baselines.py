@@ -1,16 +1,25 @@
 """Baselines: the strength of the levels at every game and player count, to compare bots with."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
-from typing import NamedTuple
+from time import perf_counter
+from typing import Final, NamedTuple, TypeVar
 
-from hypostyle.arena.fixtures import Contested
+from hypostyle.arena.fixtures import Contested, GameRow
 from hypostyle.arena.ratings import HOUSE
 from hypostyle.arena.tournament import Tournament, ratings, run
 from hypostyle.arena.workers import Spread
-from hypostyle.bots.levels import LEVELS, levels_of
+from hypostyle.bots.levels import LEVELS, level_of, levels_of
 from hypostyle.core.errors import HypostyleError
 from hypostyle.core.processes import spread
+from hypostyle.core.registry import game as find_game
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+FIRST: Final = 4
+"""Games of each pairing before any plays more."""
 
 
 class BadLevels(HypostyleError):
@@ -25,6 +34,7 @@ class Baseline(NamedTuple):
     level: str
     bot: str
     games: int
+    """In which it sat; 0 when none has been played yet, and then all figures are 0."""
     rating: float
     """Above the weakest level that played; alone, above the game."""
     margin: float
@@ -32,7 +42,7 @@ class Baseline(NamedTuple):
     score: float
     """The mean score."""
     seconds: float
-    """Seconds per move, on one core."""
+    """Seconds of one core per move."""
 
 
 def chosen_levels(text: str) -> tuple[str, ...]:
@@ -45,6 +55,37 @@ def chosen_levels(text: str) -> tuple[str, ...]:
     return tuple(key for key in known if key in named)
 
 
+class LevelPairing(NamedTuple):
+    """Games of a level against the one below, or of a level alone against the game."""
+
+    contested: Contested
+    levels: tuple[str, ...]
+    bots: tuple[str, ...]
+    """The lower one first."""
+
+    def tournament(self, games: int, seed: int) -> Tournament:
+        """So many games of it."""
+        return Tournament((self.contested,), self.bots, games, "ladder", seed)
+
+    def folder(self, below: Path | None) -> Path | None:
+        """Where they are stored, whatever else is played."""
+        if below is None:
+            return None
+        return below / self.contested.key.replace("/", "-") / "-".join(reversed(self.levels))
+
+
+def pairings(one: Contested, levels: Sequence[str]) -> list[LevelPairing]:
+    """Who meets whom at one game."""
+    bots: dict[str, str] = {}
+    for level in levels_of(one.found, one.setup.players):
+        if level.key in levels and level.spec not in bots:
+            bots[level.spec] = level.key
+    if one.setup.players == 1:
+        return [LevelPairing(one, (key,), (bot,)) for bot, key in bots.items()]
+    pairs = zip(bots.items(), list(bots.items())[1:], strict=False)
+    return [LevelPairing(one, (low, high), (lower, upper)) for (lower, low), (upper, high) in pairs]
+
+
 def baselines(
     contested: Sequence[Contested],
     levels: Sequence[str],
@@ -53,65 +94,110 @@ def baselines(
     folder: Path | None = None,
     hand_out: Spread = spread,
     progress: Callable[[int, int], None] | None = None,
+    minutes: float | None = None,
 ) -> list[Baseline]:
     """Each level against the one below on all other seats; alone, all against the game.
 
-    With a folder the games of each tournament are stored below it, and it resumes.
+    With a folder the games of each pairing are stored below it, and it resumes, with other levels
+    and games, too. The numbers of games of all pairings grow together, so that after `minutes`,
+    when no game is begun any more, none is far behind the others.
     """
+    every = [pairing for one in contested for pairing in pairings(one, levels)]
+    hurried = hand_out if minutes is None else Hurry(hand_out, 60.0 * minutes)
+    steps = growing(games)
+    rows: list[tuple[GameRow, ...]] = [()] * len(every)
+    for place, so_many in enumerate(steps):
+        for n, pairing in enumerate(every):
+            state = run(pairing.tournament(so_many, seed), pairing.folder(folder), hurried)
+            rows[n] = state.rows
+            if progress is not None:
+                progress(place * len(every) + n + 1, len(steps) * len(every))
     found: list[Baseline] = []
-    for place, one in enumerate(contested):
-        bots: dict[str, str] = {}
-        for level in levels_of(one.found, one.setup.players):
-            if level.key in levels and level.spec not in bots:
-                bots[level.spec] = level.key
-        below = None if folder is None else folder / one.key.replace("/", "-")
-        state = run(Tournament((one,), tuple(bots), games, "ladder", seed), below, hand_out)
-        rated = {rating.name: rating for rating in ratings(state.rows)[one.key]}
-        base = rated[HOUSE if HOUSE in rated else next(iter(bots))].rating
-        for bot, key in bots.items():
-            mine = [
-                (row.scores[n], row.seconds[n], row.decisions[n])
-                for row in state.rows
-                for n, name in enumerate(row.bots)
-                if name == bot
-            ]
-            found.append(
-                Baseline(
-                    one.game,
-                    one.setup.players,
-                    key,
-                    bot,
-                    len(mine),
-                    rated[bot].rating - base,
-                    rated[bot].margin,
-                    sum(each[0] for each in mine) / len(mine),
-                    sum(each[1] for each in mine) / max(sum(each[2] for each in mine), 1),
-                )
-            )
-        if progress is not None:
-            progress(place + 1, len(contested))
+    for one in contested:
+        mine = [n for n, pairing in enumerate(every) if pairing.contested == one]
+        found += _of_one(one, [every[n] for n in mine], [row for n in mine for row in rows[n]])
     return found
 
 
-HEAD = ("Game", "Players", "Level", "Bot", "Games", "Rating", "± 95 %", "Score", "s a move")
+def growing(games: int) -> list[int]:
+    """Numbers of games that double, up to this one."""
+    steps = [games]
+    while steps[0] >= 2 * FIRST:
+        steps.insert(0, steps[0] // 2)
+    return steps
+
+
+class Hurry:
+    """Hands out games until the time is over."""
+
+    def __init__(self, hand_out: Spread, seconds: float) -> None:
+        self.hand_out = hand_out
+        self.end = perf_counter() + seconds
+
+    def __call__(self, work: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
+        """The results of tasks that are begun in time."""
+        return self.hand_out(work, takewhile(lambda _: perf_counter() < self.end, tasks))
+
+
+def _of_one(
+    one: Contested, paired: Sequence[LevelPairing], rows: Sequence[GameRow]
+) -> Iterator[Baseline]:
+    """The levels at one game, from all its games."""
+    rated = {rating.name: rating for rating in ratings(rows).get(one.key, ())}
+    bots = {bot: level for p in paired for bot, level in zip(p.bots, p.levels, strict=True)}
+    base = rated.get(HOUSE) or next((rated[bot] for bot in bots if bot in rated), None)
+    for bot, level in bots.items():
+        mine = [row for row in rows if bot in row.bots]
+        seats = [(row, n) for row in mine for n, name in enumerate(row.bots) if name == bot]
+        if not mine or base is None:
+            yield Baseline(one.game, one.setup.players, level, bot, 0, 0.0, 0.0, 0.0, 0.0)
+            continue
+        moves = sum(row.decisions[n] for row, n in seats)
+        seconds = sum(row.seconds[n] * row.busy / row.took for row, n in seats if row.took)
+        yield Baseline(
+            game=one.game,
+            players=one.setup.players,
+            level=level,
+            bot=bot,
+            games=len(mine),
+            rating=rated[bot].rating - base.rating,
+            margin=rated[bot].margin,
+            score=sum(row.scores[n] for row, n in seats) / len(seats),
+            seconds=seconds / max(moves, 1),
+        )
+
+
+NAMES = ("Game", "Level", "Bot")
+"""Columns that hold no numbers."""
+HEAD = ("Game", "Players", "Level", "Bot", "Games", "Rating", "± 95 %", "Score", "ms a move")
 
 
 def cells(one: Baseline) -> list[str]:
-    """A row of the table."""
-    return [
-        one.game,
-        str(one.players),
-        one.level,
-        one.bot,
-        str(one.games),
+    """A row of the table; what has not been played yet has no figures."""
+    known = [
         f"{one.rating:.0f}",
         f"{one.margin:.0f}",
         f"{one.score:.1f}",
-        f"{one.seconds:.2g}",
+        _milliseconds(one.seconds),
     ]
+    return [
+        find_game(one.game).facts.title,
+        str(one.players),
+        level_of(one.level).title,
+        one.bot,
+        str(one.games),
+        *(known if one.games else [""] * len(known)),
+    ]
+
+
+def _milliseconds(seconds: float) -> str:
+    """Two digits, or all before the point."""
+    spent = 1000.0 * seconds
+    return f"{spent:.0f}" if spent >= 100.0 else f"{spent:.2g}"
 
 
 def markdown(found: Sequence[Baseline]) -> str:
     """The table for a page."""
-    rows = [HEAD, ["---"] * len(HEAD), *(cells(one) for one in found)]
+    lines = ["---" if title in NAMES else "---:" for title in HEAD]
+    rows = [HEAD, lines, *(cells(one) for one in found)]
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)

@@ -7,7 +7,7 @@ further. All groups play the same deals.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Final, Literal, NamedTuple, get_args
 
 from hypostyle.bots.contest import Job, play_numbered
@@ -88,6 +88,8 @@ class GameRow(NamedTuple):
     rounds: int
     took: float
     """Seconds from its first move to its last."""
+    busy: float
+    """Seconds of a processor in that time: less than `took` on a machine with other work."""
 
 
 def groups(entrants: Sequence[Entrant], players: int, how: Format) -> list[tuple[Entrant, ...]]:
@@ -137,7 +139,7 @@ def play_fixture(fixture: Fixture) -> GameRow:
     """Play one game."""
     game = find_game(fixture.game)
     job = Job(fixture.bots, fixture.seed, fixture.setup, False)
-    began = perf_counter()
+    began, used = perf_counter(), process_time()
     played = play_numbered(game, job, fixture.number)
     return GameRow(
         key=fixture.key,
@@ -152,4 +154,5 @@ def play_fixture(fixture: Fixture) -> GameRow:
         seconds=tuple(round(spent, 6) for spent in played.seconds),
         rounds=played.rounds,
         took=round(perf_counter() - began, 6),
+        busy=round(process_time() - used, 6),
     )

@@ -1,13 +1,13 @@
 """The figures of a study, from its games: plain data, from which the report is drawn."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from random import Random
 from typing import Any, Final
 
 from hypostyle._version import __version__
-from hypostyle.arena.study import Study, source_words, thing_words
+from hypostyle.arena.study import Study, option_words, source_words, thing_words
 from hypostyle.bots.contest import SURE, wilson
 
 GameData = Mapping[str, Any]
@@ -32,6 +32,7 @@ def measured(study: Study, games: Sequence[GameData]) -> dict[str, Any]:
         "title": study.base.title,
         "options": game.facts.options.text(study.base.setup.options),
         "players": study.base.setup.players,
+        "seats": [game.side_key(seat) for seat in range(study.base.setup.players)],
         "sides": [game.side_name(seat) for seat in range(study.base.setup.players)],
         "rules": game.facts.rules_version,
         "hypostyle": __version__,
@@ -43,11 +44,20 @@ def measured(study: Study, games: Sequence[GameData]) -> dict[str, Any]:
         "things": _things(study, alone, "things"),
         "openings": _things(study, alone, "openings"),
         "options_tried": [
-            _changed(name.partition(":")[2], some, best)
+            _changed(study, name.partition(":")[2], some, best)
             for name, some in parts.items()
             if name.startswith("option:")
         ],
     }
+
+
+def rounded(figures: Any) -> Any:
+    """The same figures with five digits each: more say nothing, and files would be longer."""
+    if isinstance(figures, Mapping):
+        return {name: rounded(value) for name, value in figures.items()}
+    if isinstance(figures, list):
+        return [rounded(value) for value in figures]
+    return float(f"{figures:.5g}") if isinstance(figures, float) else figures
 
 
 def _general(games: Sequence[GameData]) -> dict[str, Any]:
@@ -167,37 +177,35 @@ def _sources(study: Study, alone: Mapping[str, Sequence[GameData]]) -> list[dict
 def _things(
     study: Study, alone: Mapping[str, Sequence[GameData]], field: str
 ) -> list[dict[str, Any]]:
-    """How often a seat wins to which a thing happened, or that opened like this, by bot."""
+    """How often a seat wins to which a thing happened, or that opened like this, by bot.
+
+    Things that people call the same, such as copies of a card, are one; a seat counts once.
+    """
+    said: dict[str, str] = {}
+    keys: dict[str, set[str]] = defaultdict(set)
     seen: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     for bot, games in alone.items():
         for one in games:
+            if field == "openings":
+                said |= zip(one[field], one["opening_words"], strict=True)
             for given, share in zip(one[field], one["shares"], strict=True):
+                here: set[str] = set()
                 for thing in [given] if isinstance(given, str) else given:
-                    if thing:
-                        seen[thing][bot].append(share)
+                    if thing not in said:
+                        said[thing] = thing_words(study.base.found, thing) if thing else ""
+                    keys[said[thing]].add(thing)
+                    here.add(said[thing])
+                for words in here:
+                    seen[words][bot].append(share)
     last = study.bots[-1]
     fair = 1.0 / max(study.base.setup.players, 2)
-    named = _names(study, seen, field)
     found = []
-    for thing, by_bot in seen.items():
-        if len(by_bot.get(last, ())) < FEW:
+    for words, by_bot in seen.items():
+        if not words or len(by_bot.get(last, ())) < FEW:
             continue
-        words = named[thing]
         shares = {bot: _share(values) for bot, values in by_bot.items() if len(values) >= FEW}
-        found.append({"thing": thing, "words": words, "shares": shares})
-    return sorted(found, key=lambda row: -_weight(row["shares"][last], fair))
-
-
-def _names(study: Study, things: Iterable[str], field: str) -> dict[str, str]:
-    """The words of every thing; where two have the same, its key is added."""
-    if field == "openings":
-        return {thing: thing for thing in things}
-    words = {thing: thing_words(study.base.found, thing) for thing in things}
-    often = Counter(words.values())
-    return {
-        thing: f"{said} ({thing.rpartition('/')[2]})" if often[said] > 1 else said
-        for thing, said in words.items()
-    }
+        found.append({"thing": " ".join(sorted(keys[words])), "words": words, "shares": shares})
+    return sorted(found, key=lambda row: (-_weight(row["shares"][last], fair), row["words"]))
 
 
 def _weight(share: Mapping[str, float], fair: float) -> float:
@@ -205,7 +213,9 @@ def _weight(share: Mapping[str, float], fair: float) -> float:
     return (share["value"] - fair) * sqrt(share["n"]) / sqrt(fair * (1.0 - fair))
 
 
-def _changed(name: str, games: Sequence[GameData], before: Sequence[GameData]) -> dict[str, Any]:
+def _changed(
+    study: Study, name: str, games: Sequence[GameData], before: Sequence[GameData]
+) -> dict[str, Any]:
     """What a changed option changes, each with its 95 % interval."""
     measures: dict[str, Any] = {
         "decisions": lambda one: one["decisions"],
@@ -229,4 +239,10 @@ def _changed(name: str, games: Sequence[GameData], before: Sequence[GameData]) -
             "low": gap - reach,
             "high": gap + reach,
         }
-    return {"option": name, "games": len(games), "changes": rows, "luck": luck(games)}
+    return {
+        "option": name,
+        "words": option_words(study.base.found, name),
+        "games": len(games),
+        "changes": rows,
+        "luck": luck(games),
+    }

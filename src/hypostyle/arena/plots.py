@@ -253,7 +253,7 @@ def _text(
 def _margin(labels: Sequence[str]) -> int:
     """Where plots begin to the right of their labels."""
     longest = max(map(len, labels), default=0)
-    return max(230, min(int(LETTER * 14 * longest) + 26, WIDE // 2))
+    return max(230, min(int(LETTER * 14 * longest) + 26, WIDE * 4 // 7))
 
 
 def _svg(title: str, height: float, parts: Sequence[str]) -> str:

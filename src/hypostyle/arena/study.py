@@ -5,9 +5,10 @@ variant of the options is played by the last bot. Games with one deal number hav
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from string import Formatter
 from typing import Any, Final, NamedTuple
 
 from hypostyle._version import __version__
@@ -24,9 +25,10 @@ from hypostyle.core.processes import spread
 from hypostyle.core.record import load
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import CHANCE, OMNISCIENT, State
+from hypostyle.core.words import Field
 
 FILE: Final = "games.jsonl"
-NUMBER: Final = re.compile(r"[-+]?\d+\D?")
+NUMBER: Final = re.compile(r"[-+]?\d+(\.\d+)?\D{0,2}")
 """A number, perhaps with a unit: not the name of a thing."""
 
 
@@ -113,6 +115,7 @@ def play_study_game(task: StudyTask) -> dict[str, Any]:
     match = load(played.record)
     outcome = match.outcome()
     assert outcome is not None
+    opened = openings(match)
     order = sorted(range(len(task.bots)), key=lambda bot: played.seats[bot])
     return {
         "key": task.key,
@@ -125,23 +128,24 @@ def play_study_game(task: StudyTask) -> dict[str, Any]:
         "reasons": list(outcome.reasons),
         "rounds": played.rounds,
         "decisions": sum(played.decisions),
-        "openings": openings(match),
+        "openings": [opening[0] for opening in opened],
+        "opening_words": [opening[1] for opening in opened],
         "things": things(match),
     }
 
 
-def openings(match: Match[State]) -> list[str]:
-    """The first answer of each seat that had a choice, in notation."""
-    found = [""] * match.setup.players
+def openings(match: Match[State]) -> list[tuple[str, str]]:
+    """The first answer of each seat that had a choice, in notation and in words."""
+    found = [("", "")] * match.setup.players
     s = match.game.begin(match.setup)
     rules = match.game.rules
     for row in match.rows:
         if row.seat == CHANCE:
             rules.happen(s, row.action)
             continue
-        if not found[row.seat] and len(rules.legal(s, row.seat)) > 1:
-            found[row.seat] = row.text
-            if all(found):
+        if not found[row.seat][0] and len(rules.legal(s, row.seat)) > 1:
+            found[row.seat] = (row.text, opening_words(match.game, s, row.action))
+            if all(notation for notation, _ in found):
                 break
         rules.apply(s, row.seat, row.action)
     return found
@@ -164,10 +168,44 @@ def things(match: Match[State]) -> list[list[str]]:
 
 
 def thing_words(game: Game[State], thing: str) -> str:
-    """A thing as people read it: what happened, and the name of the thing."""
+    """A thing as people read it; empty when it is not to be counted.
+
+    The game says it under `study`, such as `took.card = "Takes {card}"`. Of a kind of which it
+    says nothing, the words are the kind itself and the name of the thing.
+    """
     kind, name, value = thing.split("/", 2)
-    named = str(game.words.texts.get(f"{name}.{value}", value))
+    said = _study_words(game, f"{kind}.{name}", {name: value})
+    if said is not None:
+        return said
+    named = game.words.texts.get(f"{name}.{value}", value)
     return f"{kind.replace('_', ' ')}: {named}"
+
+
+def opening_words(game: Game[State], s: State, action: int) -> str:
+    """An answer as people read it who do not see the position: without what depends on it."""
+    entry = game.actions[action]
+    step = entry.kind if entry.bare else game.step_name(s)
+    said = _study_words(game, f"opening.{step}", entry.fields)
+    return game.sentence(s, action).rstrip(".") if said is None else said
+
+
+def _study_words(game: Game[State], key: str, fields: Mapping[str, Field]) -> str | None:
+    """What a game says under `study`, if anything; other gaps are filled with the first field."""
+    text = game.words.texts.get(f"study.{key}")
+    if text is None:
+        return None
+    gaps = {gap for _, gap, _, _ in Formatter().parse(text) if gap}
+    first = next(iter(fields.values()), "")
+    said = game.words(f"study.{key}", **{**dict.fromkeys(gaps, first), **fields})
+    return said[:1].upper() + said[1:]
+
+
+def option_words(game: Game[State], option: str) -> str:
+    """An option and its value, written `name=value`, as people read them."""
+    name, _, value = option.partition("=")
+    [read] = [one.read(value) for one in game.facts.options.options if one.name == name]
+    said = game.words(f"option.{name}").removesuffix(".")
+    return f"{said}: {game.value_words(name, read)}"
 
 
 def source_words(game: Game[State], source: str) -> str:

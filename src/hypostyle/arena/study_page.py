@@ -181,7 +181,7 @@ def _strengths(figures: Figures, field: str, title: str, what: str) -> Section:
     best, worst = rows[0], rows[-1]
     words = (
         f"Most wins: “{best['words']}”, {100 * best['shares'][last]['value']:.0f} % of "
-        f"{best['shares'][last]['n']} games. Fewest: “{worst['words']}”, "
+        f"{best['shares'][last]['n']} times. Fewest: “{worst['words']}”, "
         f"{100 * worst['shares'][last]['value']:.0f} % of {worst['shares'][last]['n']}."
     )
     drawn = plots.dots(title, shown, " %", _fair(figures))
@@ -199,18 +199,23 @@ def _option(tried: Figures) -> Section:
                 scale * change["change"],
                 scale * change["low"],
                 scale * change["high"],
-                f"{change['before']:.3g} → {change['after']:.3g}",
+                f"{_number(change['before'])} → {_number(change['after'])}",
             )
         )
     clear = [
-        f"{what} {change['before']:.3g} → {change['after']:.3g}"
+        f"{what} {_number(change['before'])} → {_number(change['after'])}"
         for what, change in tried["changes"].items()
         if change["low"] > 0.0 or change["high"] < 0.0
     ]
     words = f"Clear changes: {', '.join(clear)}." if clear else "No change is clear."
-    drawn = plots.dots(tried["option"], rows, " %", 0.0)
+    drawn = plots.dots(tried["words"], rows, " %", 0.0)
     caption = f"What {tried['option']} changes, in per cent of before, over {tried['games']} games."
-    return f"Option {tried['option']}", words, [(drawn, caption)]
+    return f"Option: {tried['words']}", words, [(drawn, caption)]
+
+
+def _number(value: float) -> str:
+    """Three digits, or all before the point."""
+    return f"{value:.0f}" if abs(value) >= 1000.0 else f"{value:.3g}"
 
 
 def _overview(figures: Figures) -> str:
@@ -242,43 +247,48 @@ def _changes(figures: Figures) -> Iterator[str]:
             ]
             for what, change in tried["changes"].items()
         ]
-        yield pages.table(["", "Before", "After", "Change (95 %)"], rows, tried["option"])
+        yield pages.table(["", "Before", "After", "Change (95 %)"], rows, tried["words"])
 
 
 def csv_tables(figures: Figures) -> dict[str, str]:
-    """The tables behind the plots, by name."""
+    """The tables behind the plots, by name: what people call a thing, and its key."""
     return {
         "seats": _csv(
-            ("bot", "seat", "share", "low", "high", "games"),
+            ("bot", "seat", "key", *_SHARE_HEAD),
             [
-                (bot, side, *(share[name] for name in ("value", "low", "high", "n")))
+                (bot, side, key, *(share[name] for name in _SHARE))
                 for bot, found in figures["bots"].items()
-                for side, share in zip(figures["sides"], found["seats"], strict=True)
+                for side, key, share in zip(
+                    figures["sides"], figures["seats"], found["seats"], strict=True
+                )
             ],
         ),
         "sources": _csv(
-            ("bot", "source", "mean", "winners", "others"),
+            ("bot", "source", "key", "mean", "winners", "others"),
             [
-                (bot, row["source"], *(row[bot][name] for name in ("all", "winners", "others")))
+                (
+                    *(bot, row["words"], row["source"]),
+                    *(row[bot][name] for name in ("all", "winners", "others")),
+                )
                 for row in figures["sources"]
                 for bot in figures["bots"]
             ],
         ),
         **{
             field: _csv(
-                ("bot", "thing", "words", "share", "low", "high", "n"),
+                ("bot", one, "key", *_SHARE_HEAD),
                 [
-                    (bot, row["thing"], row["words"], *(share[k] for k in _SHARE))
+                    (bot, row["words"], row["thing"], *(share[k] for k in _SHARE))
                     for row in figures[field]
                     for bot, share in row["shares"].items()
                 ],
             )
-            for field in ("things", "openings")
+            for field, one in (("things", "thing"), ("openings", "opening"))
         },
         "options": _csv(
-            ("option", "measure", "before", "after", "change", "low", "high"),
+            ("option", "key", "measure", "before", "after", "change", "low", "high"),
             [
-                (tried["option"], what, *(change[k] for k in _CHANGE))
+                (tried["words"], tried["option"], what, *(change[k] for k in _CHANGE))
                 for tried in figures["options_tried"]
                 for what, change in tried["changes"].items()
             ],
@@ -287,6 +297,7 @@ def csv_tables(figures: Figures) -> dict[str, str]:
 
 
 _SHARE: Final = ("value", "low", "high", "n")
+_SHARE_HEAD: Final = ("share", "low", "high", "n")
 _CHANGE: Final = ("before", "after", "change", "low", "high")
 
 

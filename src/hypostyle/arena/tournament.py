@@ -136,7 +136,8 @@ def run(
 
 
 def read_row(row: Mapping[str, Any]) -> GameRow:
-    """A game from the file of results."""
+    """A game from the file of results; older ones did not count the time of the processor."""
+    row = {"busy": row["took"], **row}
     return GameRow._make(
         tuple(row[name]) if isinstance(row[name], list) else row[name] for name in GameRow._fields
     )

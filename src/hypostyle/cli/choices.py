@@ -4,6 +4,7 @@ from textwrap import wrap
 from typing import Final
 
 from hypostyle.core.errors import BadNotation
+from hypostyle.core.game import no_answer
 from hypostyle.core.state import State
 from hypostyle.core.view import View
 
@@ -34,9 +35,8 @@ class Choices:
         if action is None:
             numbers = f" or a number from 1 to {len(self.actions)}" if self.numbered else ""
             example = self.view.notation(self.actions[0])
-            why = game.by_rule(self.view.state, text)
-            why = why or f"; type for example '{example}'{numbers}"
-            raise BadNotation(f"{text!r} is not a valid answer here{why}")
+            hint = f"type for example '{example}'{numbers}"
+            raise BadNotation(no_answer(text, game.by_rule(self.view.state, text), hint))
         return action
 
     def pick_all(self, text: str) -> list[int]:

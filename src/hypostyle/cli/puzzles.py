@@ -18,10 +18,12 @@ from hypostyle.core.state import State
 from hypostyle.teacher.mining import MARGIN, ROLLOUTS, Miner
 from hypostyle.teacher.puzzles import (
     FILE,
+    Puzzle,
     chosen,
     explained,
     positioned,
     puzzle_data,
+    puzzles_of,
     puzzles_text,
     read_puzzle,
 )
@@ -63,6 +65,13 @@ def puzzles(
         Path | None,
         typer.Option(metavar="FOLDER", help=f"Store what is found, and {FILE}; resumes."),
     ] = None,
+    explain: Annotated[
+        bool,
+        typer.Option(
+            "--explain",
+            help="Find new reasons for the game's own puzzles instead; those without one are dropped.",
+        ),
+    ] = False,
 ) -> None:
     """Find puzzles: positions of bot games in which one choice is clearly the best.
 
@@ -72,8 +81,12 @@ def puzzles(
     Examples:
     $ hypostyle puzzles aton --games 2 --rollouts 40
     $ hypostyle puzzles aton --games 100 --out puzzles
+    $ hypostyle puzzles aton --explain --out puzzles
     """
     game = find_game(name)
+    if explain:
+        _explain(game, seed, out)
+        return
     if players is not None:
         game.setup(players)  # a wrong number is the first thing to report
     asked = sorted(set(question or ()))
@@ -103,6 +116,27 @@ def puzzles(
     _show(game, rows, games, most, out)
 
 
+def _explain(game: Game[State], seed: int, out: Path | None) -> None:
+    """Explain the puzzles of a game anew, and print what becomes of each reason."""
+    miner = Miner(game, seed=seed)
+    kept: list[Puzzle] = []
+    old = puzzles_of(game)
+    with progress_bar() as bar:
+        task = bar.add_task("Explaining", total=len(old))
+        for puzzle in old:
+            again = miner.explained_again(puzzle)
+            bar.advance(task)
+            if again is None:
+                say(f"{puzzle.key}: dropped")
+                continue
+            kept.append(again)
+            view = positioned(puzzle).view
+            before, now = explained(puzzle, view), explained(again, view)
+            say(f"{puzzle.key}: {'as before' if before == now else now}")
+    say(f"{len(kept)} of {len(old)} puzzles have a reason.")
+    _store(game, kept, out)
+
+
 def _show(
     game: Game[State], rows: list[dict[str, object]], games: int, most: int, out: Path | None
 ) -> None:
@@ -115,6 +149,10 @@ def _show(
     played = "1 game" if games == 1 else f"{games} games"
     count = "1 puzzle" if len(kept) == 1 else f"{len(kept)} puzzles"
     say(f"{count} from {played}.")
+    _store(game, kept, out)
+
+
+def _store(game: Game[State], kept: list[Puzzle], out: Path | None) -> None:
     if out is not None:
         path = out / FILE
         write_text(path, puzzles_text(game, kept))

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from hypostyle.arena.fixtures import Contested
-from hypostyle.arena.measures import measured
+from hypostyle.arena.measures import measured, rounded
 from hypostyle.arena.study import Study, run_study
 from hypostyle.arena.study_page import csv_tables, sections, study_page
 from hypostyle.cli.catalogue import GameName
@@ -58,10 +58,10 @@ def study(
     )
     with playing(out) as tell:
         played = run_study(planned, out, workers(processes, ray), tell)
-    figures = measured(planned, played)
+    figures = {"made_by": made_by(), **measured(planned, played)}
     if out is not None:
-        write_text(out / "study.json", json.dumps(figures, indent=1) + "\n")
-        write_text(out / "report.html", study_page(figures, made_by()))
+        write_text(out / "study.json", json.dumps(rounded(figures), separators=(",", ":")) + "\n")
+        write_text(out / "report.html", study_page(figures, figures["made_by"]))
         for table, text in csv_tables(figures).items():
             write_text(out / f"{table}.csv", text)
     if as_json:

@@ -45,6 +45,7 @@ SCHEMA = {
     "seconds": "list<float64>",
     "rounds": "int32",
     "took": "float64",
+    "busy": "float64",
 }
 """The columns of games.parquet, as in games.jsonl."""
 
