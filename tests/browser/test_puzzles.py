@@ -60,6 +60,6 @@ def test_another_answer_on_a_phone_is_corrected_and_played_on(visitors: Visitors
     answer(page, puzzle.best[1].answer)
     expect(page.locator("#sentence")).to_have_text("Not the best choice")
     expect(page.locator("#teacher .best .yours")).to_be_visible()
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play from here").click()
     page.wait_for_url(re.compile("/tables/"))
     expect(page.locator("#main[data-asked]")).to_be_attached()

@@ -16,6 +16,7 @@ from hypostyle.teacher.puzzles import (
     PHASES,
     BadPuzzle,
     Puzzle,
+    PuzzleReason,
     checked,
     chosen,
     explained,
@@ -28,6 +29,7 @@ from hypostyle.teacher.puzzles import (
     read_puzzle,
     theme_of,
 )
+from hypostyle.teacher.reasons import LEAST_POINTS, LEAST_SHARE
 
 LEAST = 30
 """Puzzles of a game."""
@@ -176,3 +178,27 @@ def test_a_miner_finds_puzzles_and_finds_them_again(monkeypatch: pytest.MonkeyPa
     assert found[0].position in puzzles_text(of, found)
     assert {Miner(of)._players(n) for n in range(12)} == {2, 3, 4, 5}
     assert Miner(of, players=3)._players(0) == 3
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_reason_of_a_puzzle_is_within_the_bounds_of_reasons(name: str) -> None:
+    for puzzle in puzzles_of(game(name)):
+        why = puzzle.reason.difference
+        if why is not None:
+            least = LEAST_SHARE if why.often else LEAST_POINTS
+            assert abs(why.mine - why.theirs) >= least - 0.001, puzzle.key
+
+
+def test_a_puzzle_is_explained_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mining, "WORLDS", 100)
+    of = game("nefertiti")
+    clear = max(puzzles_of(of), key=lambda one: one.interval[0])
+    old = replace(clear, reason=PuzzleReason(clear.best[2].answer))
+    again = Miner(of).explained_again(old)
+    assert again is not None
+    assert again.reason.difference is not None
+    assert again.reason.other in {clear.best[1].answer, clear.best[2].answer}
+    assert again == replace(clear, reason=again.reason)
+    # A worse answer is called the best: continuations show nothing that speaks for it.
+    wrong = replace(clear, best=(clear.best[2], clear.best[0]))
+    assert Miner(of).explained_again(wrong) is None

@@ -6,7 +6,7 @@ and the margin is given with its interval over them.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any, Final
 from zlib import crc32
@@ -15,14 +15,15 @@ from hypostyle.bots.bot import Choice
 from hypostyle.bots.contest import play_game
 from hypostyle.bots.onestep import OneStep
 from hypostyle.bots.search import Search
+from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
 from hypostyle.core.match import Match
 from hypostyle.core.position import write_position
 from hypostyle.core.state import CHANCE
 from hypostyle.core.view import View
 from hypostyle.teacher.continuations import Listener
-from hypostyle.teacher.puzzles import Puzzle, PuzzleChoice, PuzzleReason, key_of
-from hypostyle.teacher.reasons import largest
+from hypostyle.teacher.puzzles import Puzzle, PuzzleChoice, PuzzleReason, key_of, positioned
+from hypostyle.teacher.reasons import largest, lead
 from hypostyle.teacher.review import ACCURATE
 
 ROLLOUTS: Final = 300
@@ -45,8 +46,9 @@ HOPELESS: Final = 0.1
 """Below this chance to win there is nothing to find."""
 ONE_STEPS: Final = 3
 """Most of so many one-step bots must miss the answer, the one that played among them."""
-WORLDS: Final = 160
-"""Imagined positions in which the best answers are compared for the reason."""
+WORLDS: Final = 1600
+"""Imagined positions in which the best answers are compared for the reason: ten times those of a
+hint, as it is kept."""
 MOST_OF_A_GAME: Final = 2
 """Puzzles taken from one game, so that they differ."""
 APART: Final = 8
@@ -114,7 +116,8 @@ class Miner:
         high = min(1.0, mean + T_VALUE * spread / sqrt(CHECKS))
         if mean < self.margin or low < LEAST_LOW:
             return None
-        reason = self.reason(match, view, best.action, second.action, played)
+        others = list(dict.fromkeys([second.action, played]))
+        reason = self.reason(match.setup, view, best.action, others)
         if reason is None:
             return None
         position = write_position(match.game, match.setup, match.at(row).state)
@@ -156,22 +159,40 @@ class Miner:
         return OneStep("onestep", self.game, self.seed + n).choose(view)
 
     def reason(
-        self, match: Match[Any], view: View[Any], best: int, second: int, played: int
+        self, setup: Setup, view: View[Any], best: int, others: list[int]
     ) -> PuzzleReason | None:
-        """What speaks for the best answer; None when continuations do not show it."""
-        listener: Listener[Any] = Listener(self.game, match.setup)
+        """What speaks for the best answer; None when continuations do not show it.
+
+        As with hints, all points together are compared where no source or event stands out.
+        """
+        listener: Listener[Any] = Listener(self.game, setup)
         search: Search[Any] = Search("puzzles", self.game, self.seed, 1)
-        others = list(dict.fromkeys([second, played]))
         mine, *rest = listener.compare(view, [best, *others], WORLDS, search.stream(view))
         if any(each.mean >= mine.mean for each in rest):
             return None
         if mine.won == len(mine.values):
             return PuzzleReason()
-        for other in rest:
-            difference = largest(mine, other, view.seat)
-            if difference is not None:
-                return PuzzleReason(view.notation(other.action), difference)
+        for find in (largest, lead):
+            for other in rest:
+                difference = find(mine, other, view.seat)
+                if difference is not None:
+                    return PuzzleReason(view.notation(other.action), difference)
         return None
+
+    def explained_again(self, puzzle: Puzzle) -> Puzzle | None:
+        """The puzzle with its reason found anew; None when continuations no longer show one.
+
+        The best answer is compared with the next best, and then with the answer of the old reason:
+        mostly the one that was played.
+        """
+        place = positioned(puzzle)
+        second = puzzle.best[1].answer
+        others = dict.fromkeys([second, puzzle.reason.other or second])
+        best, *rest = (
+            self.game.parse(place.state, one, puzzle.seat) for one in (puzzle.answer, *others)
+        )
+        reason = self.reason(place.setup, place.view, best, rest)
+        return None if reason is None else replace(puzzle, reason=reason)
 
     def _players(self, number: int) -> int:
         """How many play in a game."""

@@ -28,9 +28,9 @@ def puzzles_page(player: Player | None, found: models.PuzzlesOut, theme: Theme) 
     """The puzzle of the day, then the puzzles of every game."""
     body = h.main("#main.paper.puzzles")[
         h.h1[T("puzzles.title")],
-        h.p[T("puzzles.lead")],
+        h.p(".lead")[T("puzzles.lead")],
         _today(found.today, theme) if found.today is not None else h.p[T("puzzles.none")],
-        [_game(one) for one in found.games],
+        [_game(one, theme) for one in found.games],
     ]
     return page(T("puzzles.title"), body, player, "puzzles", "site.js")
 
@@ -52,11 +52,12 @@ def _today(today: models.PuzzleOfDay, theme: Theme) -> h.Element:
     ]
 
 
-def _game(one: models.PuzzleGameOut) -> h.Element:
+def _game(one: models.PuzzleGameOut, theme: Theme) -> h.Element:
     title = find_game(one.game).facts.title
     solved = sum(line.solved for line in one.puzzles)
     return h.section(".card", aria_labelledby=f"puzzles-{one.game}")[
         h.div(".head")[
+            h.img(src=cover_address(one.game, theme), alt="", data_themed=True),
             h.h2(id=f"puzzles-{one.game}")[title],
             h.p(".quiet")[
                 T("puzzles.solved_of", solved=solved, total=len(one.puzzles)),
