@@ -13,6 +13,8 @@ import site_links
 
 import hypostyle
 from hypostyle import games
+from hypostyle.arena.export import GAMES, POSITIONS
+from hypostyle.cli.tournament import SCHEMA
 from hypostyle.core.battery.setups import FEW
 from tests.citations import cited_in, paragraphs
 from tests.golden.recorder import NotListed, golden_games, record, ways_to_end
@@ -80,6 +82,8 @@ def shortened(command: str) -> str:
     small = SMALL.get(words[0], {})
     if words[0] == "levels" and "--games" in words:
         small = {"--level": "apprentice"}  # the others think for long
+    if words[0] == "baselines" and "--levels" not in words:
+        small = {"--levels": "novice,apprentice"}
     for option, value in {"--games": "2", **small}.items():
         if option in words:
             words[words.index(option) + 1] = value
@@ -155,7 +159,7 @@ EXAMPLES = {
         "against the textbook",
     ),
     "train_aton.py": (
-        ["--self-play", "40", "--games", "2", "--positions", "2", "--out", "{folder}/aton.net"],
+        ["--first=40", "--second=2", "--games=2", "--positions=2", "--out={folder}/aton.net"],
         "Values by hand, 2 positions: ",
     ),
 }
@@ -217,6 +221,24 @@ def test_every_game_has_a_study_with_two_findings() -> None:
         shown = re.findall(rf"\]\({name}-(\S+)\.svg\)", page)
         assert shown == list(made_pages.study_plots(figures))
         assert f"reports/{name}.html" in page
+        assert f"| `{figures['made_by']}` |" in (DOCS / "reproduce.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("head", "columns"),
+    [
+        ("column", SCHEMA),
+        ("`positions-*.parquet`", POSITIONS),
+        ("`games-*.parquet`", GAMES),
+    ],
+)
+def test_every_column_of_a_file_of_games_is_explained(head: str, columns: dict[str, str]) -> None:
+    page = (DOCS / "arena.md").read_text(encoding="utf-8")
+    [table] = re.findall(
+        rf"^\| {re.escape(head)} \|[^\n]*\n\|---\|---\|\n((?:\|.*\n)+)", page, re.M
+    )
+    first = [line.split("|")[1] for line in table.splitlines()]
+    assert sorted(re.findall(r"`(\w+)`", " ".join(first))) == sorted(columns)
 
 
 def test_the_reference_names_everything_public() -> None:

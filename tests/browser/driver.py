@@ -38,14 +38,25 @@ State = dict[str, Any]
 
 def wait(page: Page, shown: str, holds: str, arg: object = None) -> State:
     """What the page shows once something holds: `now` and `arg` in JavaScript. One message to the
-    browser, where waiting and looking would be two or three; there are thousands in a whole game."""
+    browser, where waiting and looking would be two or three; there are thousands in a whole game.
+
+    It looks again when something has changed, a little later, so that changes that come together are
+    seen together: looking all the time would take most of the browser's processor time.
+    """
     script = f"""async (arg) => {{
           const end = performance.now() + {PATIENCE};
           for (;;) {{
             const now = ({shown})();
             if (!now.sending && ({holds})) return now;
             if (performance.now() > end) throw new Error("it never came: " + JSON.stringify(now));
-            await new Promise((done) => setTimeout(done, 10));
+            await new Promise((done) => {{
+              const changes = new MutationObserver(() => {{
+                changes.disconnect();
+                setTimeout(done, 10);
+              }});
+              changes.observe(document, {{ subtree: true, childList: true, attributes: true, characterData: true }});
+              setTimeout(() => {{ changes.disconnect(); done(); }}, 500);
+            }});
           }}
         }}"""
     while True:

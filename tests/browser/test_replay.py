@@ -312,7 +312,7 @@ def test_a_rematch_is_one_click_for_each(
     anna.get_by_role("button", name="Play again").click()
     anna.wait_for_url(lambda url: "/tables/" in url and played.table not in url)
     expect(anna.locator("#drawing")).to_be_visible()
-    there.get_by_role("link", name="Go to next game").click()
+    there.get_by_role("link", name="Next game").click()
     there.wait_for_url(lambda url: played.table not in url)
     assert there.url == anna.url
     expect(there.locator("#seat-0")).to_contain_text("Ben")

@@ -79,6 +79,37 @@ def test_a_lesson_by_clicking(visitors: Visitors) -> None:
     expect(page.locator("#teacher [data-hints]")).to_be_visible()
 
 
+def test_the_coach_is_turned_on_and_off_and_a_lesson_begins_with_it(visitors: Visitors) -> None:
+    """Whoever has turned it off at a table is taught all the same."""
+    words = game("aton").words
+    anna = Client(visitors.address, "Anna")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "novice"}]
+    table = anna.open(seats, game="aton", seed="7")["table"]
+    page = visitors.desktop()
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{table}")
+    expect(page.locator("#main[data-asked]")).to_be_attached()
+    coach = page.locator("#teacher [data-coach]")
+    expect(coach).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#teacher-text")).to_be_empty()
+    coach.click()
+    expect(page.locator("#teacher-text")).to_contain_text(words("coach.ask.offer"))
+    expect(page.locator("#teacher-text")).to_contain_text("Tap anything on the board")
+    page.reload()
+    expect(coach).to_have_attribute("aria-pressed", "true")
+    coach.click()
+    expect(page.locator("#teacher-text")).to_be_empty()
+    page.goto("/")
+    page.locator('[data-learn="aton"]').click()
+    page.wait_for_url(lambda url: "/tables/" in url and table not in url)
+    expect(page.locator("#teacher-text strong")).to_contain_text("Step 1 of")
+    coach.click()
+    expect(page.locator("#teacher-text")).to_be_empty()
+    coach.click()
+    expect(page.locator("#teacher-text strong")).to_contain_text("Step 1 of")
+    anna.close()
+
+
 @pytest.mark.parametrize("name", game_names())
 def test_every_lesson_to_its_end_on_a_phone(visitors: Visitors, name: str) -> None:
     lesson = lesson_of(game(name))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from tests.server.support import serving_guests
+from tests.server.support import LONG, serving_guests
 
 SEATS = [{"kind": "me"}, {"kind": "hotseat"}]
 
@@ -15,7 +15,7 @@ SEATS = [{"kind": "me"}, {"kind": "hotseat"}]
 def anna(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     with serving_guests(tmp_path_factory.mktemp("guests")) as server:
         headers = {"origin": server.address}
-        with httpx.Client(base_url=server.address, headers=headers) as client:
+        with httpx.Client(base_url=server.address, headers=headers, timeout=LONG) as client:
             assert client.post("/api/players", json={"name": "Anna"}).status_code == 201
             yield client
 

@@ -11,7 +11,7 @@ import pytest
 
 from hypostyle.web.icons import icon_png
 from hypostyle.web.shell import static_files
-from tests.server.support import serving
+from tests.server.support import LONG, serving
 
 GROUND, GOLD, SAND, SUN = (
     (0x12, 0x4D, 0x5F),
@@ -26,7 +26,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     file = tmp_path_factory.mktemp("install") / "games.db"
     with (
         serving(f"sqlite:///{file}") as server,
-        httpx.Client(base_url=server.address, trust_env=False) as client,
+        httpx.Client(base_url=server.address, trust_env=False, timeout=LONG) as client,
     ):
         yield client
 

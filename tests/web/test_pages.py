@@ -15,7 +15,7 @@ from hypostyle.bots.ladder import read_ladder
 from hypostyle.web.board import walkable
 from hypostyle.web.shell import static_files
 from hypostyle.web.words import T
-from tests.server.support import serving, wait_for
+from tests.server.support import LONG, serving, wait_for
 
 NASTY = "<script>alert(1)</script>"
 HTML = {"accept": "text/html"}
@@ -37,7 +37,7 @@ def come(address: str) -> Iterator[Come]:
     all_of_them: list[httpx.Client] = []
 
     def come(name: str = "") -> httpx.Client:
-        client = httpx.Client(base_url=address, headers={"origin": address})
+        client = httpx.Client(base_url=address, headers={"origin": address}, timeout=LONG)
         all_of_them.append(client)
         if name:
             assert client.post("/api/players", json={"name": name}).status_code == 201

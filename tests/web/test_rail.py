@@ -13,7 +13,7 @@ from hypostyle.core.game import Shape
 from hypostyle.server import models
 from hypostyle.web.rail_question import TITLE, split
 from hypostyle.web.seats import in_one_line, last_turn
-from tests.server.support import serving
+from tests.server.support import LONG, serving
 
 APART = [name for name in game_names() if game(name).has_scenery]
 
@@ -23,7 +23,7 @@ def anna(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     file = tmp_path_factory.mktemp("rail") / "games.db"
     with serving(f"sqlite:///{file}") as server:
         headers = {"origin": server.address}
-        with httpx.Client(base_url=server.address, headers=headers) as client:
+        with httpx.Client(base_url=server.address, headers=headers, timeout=LONG) as client:
             assert client.post("/api/players", json={"name": "Anna"}).status_code == 201
             yield client
 

@@ -77,6 +77,13 @@ def test_an_automaton_has_its_points_by_source() -> None:
     assert "Biggest difference: Obelisk" in margin(sight)
 
 
+def test_the_biggest_difference_may_be_what_others_lost() -> None:
+    log = [line(1, 0, 16, "temple"), line(2, 0, -1, "hunger"), line(3, 1, -29, "hunger")]
+    sight = ended(log, [0], players=2)
+    assert margin(sight).endswith("Hunger, \N{MINUS SIGN}1 to \N{MINUS SIGN}29.")
+    assert str(sources(sight)).count('class="best"') == 2
+
+
 def test_money_is_not_called_points() -> None:
     log = [line(1, 0, 300, "customers"), line(2, 1, 100, "customers")]
     sight = ended(log, [0], "marracash", players=2)
@@ -107,4 +114,4 @@ def test_what_all_pay_alike_decides_nothing_and_a_row_tells_all_its_sources() ->
     log += [line(3, 1, 4, "obelisk"), line(4, 0, 5, "temple"), line(4, 0, 3, "obelisk")]
     found = decisive(ended(log, [0]))
     assert [(one.row, one.side, one.points) for one in found][-2:] == [(3, 1, 4), (4, 0, 8)]
-    assert found[-1].text == "Red: Temple +5, Obelisk +3. That is the lead for good."
+    assert found[-1].text == "Red: Temple +5, Obelisk +3. That takes the lead for good."

@@ -8,7 +8,7 @@ import pytest
 
 from hypostyle.core.drawing import DISPLAY, TEXT, THEMES, TOKENS
 from hypostyle.web.shell import static, static_files
-from tests.server.support import serving
+from tests.server.support import LONG, serving
 
 TYPE = static_files()["type.css"].decode()
 
@@ -16,7 +16,10 @@ TYPE = static_files()["type.css"].decode()
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     file = tmp_path_factory.mktemp("type") / "games.db"
-    with serving(f"sqlite:///{file}") as server, httpx.Client(base_url=server.address) as client:
+    with (
+        serving(f"sqlite:///{file}") as server,
+        httpx.Client(base_url=server.address, timeout=LONG) as client,
+    ):
         yield client
 
 

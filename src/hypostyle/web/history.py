@@ -137,6 +137,9 @@ def _winner(sight: Sight, side: int) -> str:
 
 def rematch(sight: Sight) -> h.Node:
     """The button or link to the next game of the same players."""
+    if sight.view.rematch and sight.view.rated and sight.mine:
+        # To ask for it, too, takes the seat that is kept for the player.
+        return h.button(".main", type="button", data_rematch_now=True)[T("table.rematch_there")]
     if sight.view.rematch:
         return h.a(".button.main", href=f"/tables/{sight.view.rematch}")[T("table.rematch_there")]
     if not sight.mine:

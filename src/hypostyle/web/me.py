@@ -87,11 +87,9 @@ def _login(kind: str, mailed: bool = False) -> h.Element:
     return h.form(".card", data_post=address, data_then="/")[
         h.h2[T(f"me.{kind}")],
         field("login", T("me.login"), maxlength=40, autocomplete="username"),
-        secret(
-            "password",
-            T("me.password"),
-            "new-password" if kind == "register" else "current-password",
-        ),
+        secret("password", T("me.password"), "new-password")
+        if kind == "register"
+        else secret("password", T("me.known_password"), "current-password"),
         send(T(f"me.{kind}"), main=kind == "register"),
         h.p[h.a(href="/password/forgot")[T("mail.forgot")]] if mailed else None,
     ]

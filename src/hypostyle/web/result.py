@@ -129,8 +129,8 @@ def sources(sight: Sight) -> h.Element:
 
 
 def _best(row: Gains, side: int) -> bool:
-    """True for the most points of a source, unless all have as many."""
-    return row[side] == max(row.values()) > min(row.values()) and row[side] > 0
+    """True for the most points of a source, or the fewest lost, unless all have as many."""
+    return row[side] == max(row.values()) > min(row.values())
 
 
 def curve(sight: Sight) -> h.Element:
@@ -150,18 +150,17 @@ def curve(sight: Sight) -> h.Element:
         "M" + "L".join(f"{x(row):.1f} {y(score):.1f}" for row, score in steps) for _, steps in paths
     ]
     heights = _apart([y(steps[-1][1]) for _, steps in paths])
-    svg = h.Element
+    svg, rounds = h.Element, _rounds(sight)
+    title = score_words(sight, "curve" if rounds else "curve_whole")
     return h.figure("#curve")[
-        h.figcaption[score_words(sight, "curve")],
-        svg("svg")(
-            viewBox=f"0 0 {CURVE_W} {CURVE_H}", role="img", aria_label=score_words(sight, "curve")
-        )[
+        h.figcaption[title],
+        svg("svg")(viewBox=f"0 0 {CURVE_W} {CURVE_H}", role="img", aria_label=title)[
             [
                 [
                     svg("path")(class_="grid", d=f"M{x(row):.1f} 8V{CURVE_H - FOOT}"),
                     svg("text")(x=f"{x(row) + 3:.1f}", y=str(CURVE_H - FOOT + 14))[str(n)],
                 ]
-                for n, row in _rounds(sight)
+                for n, row in rounds
             ],
             svg("path")(class_="axis", d=f"M{LEFT} 8V{CURVE_H - FOOT}H{CURVE_W - RIGHT}"),
             svg("text")(x=str(LEFT - 4), y=f"{y(top) + 4:.1f}", text_anchor="end")[figure(top)],

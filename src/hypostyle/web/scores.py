@@ -108,7 +108,7 @@ def margin(sight: Sight) -> str:
     gaps = [
         (row[first.side] - row[rest[0].side], name, row[first.side], row[rest[0].side])
         for key, name, row in by_source(sight)
-        if key and row[first.side] > 0
+        if key
     ]
     gap, source, mine, theirs = max(gaps, default=(0, "", 0, 0))
     key = sight.game.key

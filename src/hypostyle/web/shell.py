@@ -194,17 +194,12 @@ def _tool(name: str, words: str, **data: str | bool) -> h.Element:
 def _footer() -> h.Element:
     return h.footer[
         h.p[T("site.unofficial")],
-        h.p[
-            T("site.version", version=__version__),
-            " · ",
+        h.p(".links")[
+            h.span[T("site.version", version=__version__)],
             h.a(href="/docs")[T("site.api")],
-            " · ",
             h.a(href="/puzzles")[T("puzzles.title")],
-            " · ",
             h.a(href="/study")[T("study.title")],
-            " · ",
             h.a(href="/watch")[T("people.watch")],
-            " · ",
             h.a(href="/leaderboard")[T("people.leaderboard")],
         ],
     ]

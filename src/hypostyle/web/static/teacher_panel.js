@@ -12,12 +12,15 @@ let lesson = null; // the step of the lesson, if there is one
 let page = 0; // of the lesson's step
 let step = -1; // the step whose pages are read: what others do meanwhile turns no page back
 let said = []; // what the coach says besides
+let silenced = false; // the reader has turned the coach off in this lesson
 
 const moment = () => `${main().dataset.version} ${main().dataset.seat}`;
 
-/** True when the coach speaks: as the reader has set it; at first only in lessons. */
+const inLesson = () => main().dataset.lesson !== undefined;
+
+/** True when the coach speaks: at a table as the reader has set it; a lesson always begins with it. */
 function coachOn() {
-  return (localStorage.getItem("coach") ?? (main().dataset.lesson === undefined ? "off" : "on")) === "on";
+  return inLesson() ? !silenced : localStorage.getItem("coach") === "on";
 }
 
 /** Shows the panel where there is something to teach, and lets the coach speak about what is new. */
@@ -111,7 +114,8 @@ export function nextPage() {
 }
 
 export function toggleCoach() {
-  localStorage.setItem("coach", coachOn() ? "off" : "on");
+  if (inLesson()) silenced = !silenced;
+  else localStorage.setItem("coach", coachOn() ? "off" : "on");
   spokenFor = "";
   updateTeacher();
 }
