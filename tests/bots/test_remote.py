@@ -1,12 +1,11 @@
 """Bots behind HTTP, and an insight put together from functions."""
 
 import json
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -124,12 +123,18 @@ def test_a_program_that_errs_is_reported(reply: object, code: int, sentence: str
 
 
 def test_a_program_that_is_slow_or_away_is_reported() -> None:
+    over = Event()
+
     def slow(_: dict[str, Any]) -> object:
-        time.sleep(0.5)
+        over.wait()
         return {}
 
-    with program(slow) as url, pytest.raises(BadBot, match=r"has not answered within 0\.1 s"):
-        HttpBot(url, ATON, 1, 0.1).choose(VIEW)
+    with program(slow) as url:
+        try:
+            with pytest.raises(BadBot, match=r"has not answered within 0\.1 s"):
+                HttpBot(url, ATON, 1, 0.1).choose(VIEW)
+        finally:
+            over.set()
     with pytest.raises(BadBot, match="cannot be reached"):
         make_bot(url, ATON, 1).choose(VIEW)
 
