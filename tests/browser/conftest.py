@@ -1,7 +1,5 @@
 """A real browser and a real server; an error in any page fails its test."""
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,13 +18,13 @@ from playwright.sync_api import (
 
 from hypostyle.server.middleware import COOKIE
 from npm_fetch import CannotFetch, fetch
+from tests.browser.browsers import NONE, find_browser
 from tests.server.support import Client, Server, serving
 
 ROOT = Path(__file__).parents[2]
 SCREENSHOTS = ROOT / "build" / "screenshots"
-CHROMES = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE = 30_000
-"""Milliseconds after which a page has failed."""
+PATIENCE = 90_000
+"""Milliseconds after which a page has failed, however busy the machine is."""
 expect.set_options(timeout=PATIENCE)
 AXE = (
     "axe-core",
@@ -34,11 +32,6 @@ AXE = (
     "sha512-9WTZxEjsZ7b13TH8JPmbV2z8CHbl80/2hm3XPEG4JgNdQLK81IBRXmSxHfMAOkSqQeRxT/0dwNDz2GOm3zzpcQ==",
     "package/axe.min.js",
 )
-
-
-def _chromium() -> str | None:
-    named = os.environ.get("HYPOSTYLE_CHROMIUM")
-    return named or next((path for path in map(shutil.which, CHROMES) if path), None)
 
 
 @pytest.fixture(scope="session")
@@ -53,12 +46,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """One for a module and not for all: while it runs, no other test could have a loop of its own."""
-    program = _chromium()
+    program = find_browser()
     if program is None:
-        pytest.skip(
-            f"no browser: none of {', '.join(CHROMES)} is on the path, "
-            "and HYPOSTYLE_CHROMIUM names none"
-        )
+        pytest.skip(NONE)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=program)
         yield running

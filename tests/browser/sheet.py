@@ -23,11 +23,11 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from hypostyle import game, game_names, record_of, to_text
 from hypostyle.server.middleware import COOKIE
 from hypostyle.teacher.puzzles import puzzles_of
+from tests.browser.browsers import NONE, find_browser
 from tests.server.support import Client, play_out, serving
 
 ROOT: Final = Path(__file__).parents[2]
 FOLDER: Final = ROOT / "build" / "sheet"
-CHROMES: Final = ("chromium", "chromium-browser", "google-chrome")
 SIZES: Final = (
     (1280, 800, "wide"),
     (1920, 1080, "wide"),
@@ -294,9 +294,9 @@ def main() -> None:
     parser.add_argument("--scheme", action="append", choices=SCHEMES, help="a set of colours")
     asked = parser.parse_args()
     wanted = Wanted(asked.only or [""], asked.size or widths, asked.scheme or SCHEMES)
-    program = next((path for path in map(shutil.which, CHROMES) if path), None)
+    program = find_browser()
     if program is None:
-        sys.exit(f"no browser: none of {', '.join(CHROMES)} is on the path")
+        sys.exit(NONE)
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     settings: dict[str, Any] = SETTINGS

@@ -4,7 +4,6 @@
 """
 
 import random
-import shutil
 import sys
 import tempfile
 from typing import Any, Final
@@ -12,7 +11,7 @@ from typing import Any, Final
 from playwright.sync_api import Browser, sync_playwright
 
 from hypostyle import game, game_names
-from tests.browser.conftest import CHROMES
+from tests.browser.browsers import NONE, find_browser
 from tests.server.support import Client, serving
 
 NEWS: Final = 5
@@ -80,9 +79,9 @@ def report(browser: Browser, address: str, name: str) -> str:
 
 def main() -> None:
     """Report on every game."""
-    program = next((path for path in map(shutil.which, CHROMES) if path), None)
+    program = find_browser()
     if program is None:
-        sys.exit(f"no browser: none of {', '.join(CHROMES)} is on the path")
+        sys.exit(NONE)
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(f"sqlite:///{folder}/games.db") as server,
