@@ -6,9 +6,14 @@ from collections.abc import Generator
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 settings.register_profile("house", deadline=None, derandomize=True, database=None)
 settings.load_profile("house")
+# Hypothesis would also try the constants of all modules that happen to be imported: other examples in
+# every order of the tests, and seconds to parse them all. Where it keeps them is its own affair.
+pytest.MonkeyPatch().setattr(providers, "_get_local_constants", Constants, raising=False)
 
 LONG = (
     "test_compiled.py",

@@ -137,6 +137,8 @@ def test_an_example_works(
     words = shlex.split(text)
     if words[0] == "verify" and "--games" in words:
         words[words.index("--games") + 1] = "1"
+    if words[0] == "puzzles" and "--games" not in words:
+        words += ["--games", "2"]
     if words[0] == "learn":
         words += ["--generations", "1", "--games", "2", "--rollouts", "2", "--epochs", "1"]
         words += ["--evaluation", "2", "--eval-rollouts", "2", "--processes", "1"]

@@ -9,7 +9,6 @@ import pytest
 from open_spiel.python.algorithms import ismcts
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from open_spiel.python.observation import make_observation
-from open_spiel.python.tests import games_sim_test
 
 from hypostyle import BadOptions, game, game_names
 from hypostyle.research.openspiel import PREFIX, SpielState, register_game
@@ -39,6 +38,8 @@ def test_openspiels_own_simulation_holds_for_every_game(name: str) -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_openspiels_test_of_python_games_passes(name: str) -> None:
     """It plays a game through the Python interface, and pickles and writes game and states."""
+    from open_spiel.python.tests import games_sim_test  # it imports SciPy, every worker would
+
     players = max(game(name).facts.players)
     games_sim_test.GamesSimTest().sim_game(load(name, players=players))
 
