@@ -18,7 +18,7 @@ from playwright.sync_api import (
 
 from hypostyle.server.middleware import COOKIE
 from npm_fetch import CannotFetch, fetch
-from tests.browser.browsers import NONE, find_browser
+from tests.browser.browsers import ARGUMENTS, NONE, find_browser
 from tests.server.support import Client, Server, serving
 
 ROOT = Path(__file__).parents[2]
@@ -50,7 +50,7 @@ def browser() -> Iterator[Browser]:
     if program is None:
         pytest.skip(NONE)
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=program)
+        running = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
         yield running
         running.close()
 

@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from hypostyle import game, game_names, record_of, to_text
 from hypostyle.server.middleware import COOKIE
 from hypostyle.teacher.puzzles import puzzles_of
-from tests.browser.browsers import NONE, find_browser
+from tests.browser.browsers import ARGUMENTS, NONE, find_browser
 from tests.server.support import Client, play_out, serving
 
 ROOT: Final = Path(__file__).parents[2]
@@ -308,7 +308,7 @@ def main() -> None:
         people = People(server.address)
         people.play()
         shots = chain(pages(people), ends(people, wanted), tables(people.anna, wanted))
-        browser = playwright.chromium.launch(executable_path=program)
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
         rows = take(Camera(browser, server.address), shots, wanted)
         people.close()
         (FOLDER / "index.html").write_text(

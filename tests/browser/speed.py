@@ -11,7 +11,7 @@ from typing import Any, Final
 from playwright.sync_api import Browser, sync_playwright
 
 from hypostyle import game, game_names
-from tests.browser.browsers import NONE, find_browser
+from tests.browser.browsers import ARGUMENTS, NONE, find_browser
 from tests.server.support import Client, serving
 
 NEWS: Final = 5
@@ -87,7 +87,7 @@ def main() -> None:
         serving(f"sqlite:///{folder}/games.db") as server,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=program)
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
         for name in game_names():
             print(report(browser, server.address, name), flush=True)
         browser.close()
