@@ -85,7 +85,7 @@ def run_without(absent: set[str], script: str, *arguments: str) -> subprocess.Co
         capture_output=True,
         text=True,
         cwd=ROOT,
-        timeout=120,
+        timeout=600,
         check=False,
     )
 

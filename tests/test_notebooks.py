@@ -19,7 +19,7 @@ import nbformat
 from nbclient import NotebookClient
 
 book = nbformat.read(sys.argv[1], 4)
-NotebookClient(book, timeout=120, kernel_name="python3").execute()
+NotebookClient(book, timeout=600, startup_timeout=600, kernel_name="python3").execute()
 nbformat.write(book, sys.argv[2])
 """
 
@@ -38,7 +38,7 @@ def test_a_notebook_runs(name: str, tmp_path: Path) -> None:
         [sys.executable, "-c", RUN, str(FOLDER / f"{name}.ipynb"), str(tmp_path / "done.ipynb")],
         capture_output=True,
         text=True,
-        timeout=240,
+        timeout=900,
         check=False,
         env={**untraced(), "JUPYTER_PLATFORM_DIRS": "1", "IPYTHONDIR": str(tmp_path)},
     )

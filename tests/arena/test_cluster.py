@@ -16,40 +16,15 @@ import pytest
 import hypostyle
 from hypostyle.arena.fixtures import Contested
 from hypostyle.arena.tournament import FILE, Tournament, read_row, run
-from tests.untraced import untraced
+from tests.arena.gate import BOTS, FREE, GAMES, make_gate, waiting
 
-BOTS = ("random", "gate")
-GAMES = 24
-FREE = 6
-"""So many games are played at once; later ones wait while there is a file `hold`."""
-
-GATE = f"""
-import os
-import time
-from pathlib import Path
-
-from hypostyle.bots.bot import Bot
-
-FOLDER = Path(os.environ["GATE"]) if "GATE" in os.environ else None
-
-
-class Gate(Bot):
-    '''Takes the first answer; from some game on, it waits in the middle of it.'''
-
-    asked = False
-
-    def choose(self, view):
-        if FOLDER and not self.asked:
-            self.asked = True
-            begun = len(list(FOLDER.glob("begun-*")))
-            (FOLDER / f"begun-{{os.getpid()}}-{{begun}}").touch()
-            while begun >= {FREE} and (FOLDER / "hold").exists():
-                (FOLDER / f"waits-{{os.getpid()}}").touch()
-                time.sleep(0.02)
-        return view.legal()[0]
-"""
-ALERT = {"health_check_initial_delay_ms": 1000, "health_check_period_ms": 1000}
-"""A node that is gone is missed within seconds."""
+ALERT = {
+    "health_check_initial_delay_ms": 1000,
+    "health_check_period_ms": 1000,
+    "health_check_timeout_ms": 120_000,
+    "worker_register_timeout_seconds": 600,
+}
+"""A node that is gone is missed within seconds; one that is slow to answer or to start is not."""
 PATIENCE = 600
 """Seconds after which something that should happen is missed; a busy machine needs many."""
 HEAD = "127.0.0.2"
@@ -66,15 +41,7 @@ def free_port() -> int:
 @pytest.fixture
 def plugged(tmp_path: Path) -> dict[str, str]:
     """The environment of processes that find the bot `gate` as that of another package."""
-    plug = tmp_path / "plug"
-    info = plug / "gate-1.dist-info"
-    info.mkdir(parents=True)
-    (plug / "gate.py").write_text(GATE, "utf-8")
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: gate\nVersion: 1\n", "utf-8")
-    (info / "entry_points.txt").write_text("[hypostyle.bots]\ngate = gate:Gate\n", "utf-8")
-    (plug / "hold").touch()
-    paths = [str(plug), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return {**untraced(), **QUIET, "PYTHONPATH": os.pathsep.join(paths), "GATE": str(plug)}
+    return {**make_gate(tmp_path / "plug"), **QUIET}
 
 
 def start_node(
@@ -112,9 +79,9 @@ def session(leader: int) -> list[int]:
     return [int(word) for word in listed.stdout.split()]
 
 
-def waiting(leader: int, folder: Path) -> list[int]:
+def waiting_of(leader: int, folder: Path) -> list[int]:
     """The processes of a node that wait in the middle of a game."""
-    waits = {int(path.name.removeprefix("waits-")) for path in folder.glob("waits-*")}
+    waits = waiting(folder)
     return [pid for pid in session(leader) if pid in waits]
 
 
@@ -185,10 +152,10 @@ def test_no_game_is_lost_or_counted_twice_when_a_worker_and_a_node_are_killed(
     ) as command:
         try:
             # Games wait to be killed, so that no machine is too slow to kill them in the middle.
-            wait_for(lambda: stored() >= 1 and waiting(nodes[0].pid, plug))
+            wait_for(lambda: stored() >= 1 and waiting_of(nodes[0].pid, plug))
             nodes.append(start_node(tmp_path, plugged, "127.0.0.3", f"--address={address}"))
-            wait_for(lambda: waiting(nodes[1].pid, plug))
-            os.kill(waiting(nodes[0].pid, plug)[0], signal.SIGKILL)
+            wait_for(lambda: waiting_of(nodes[1].pid, plug))
+            os.kill(waiting_of(nodes[0].pid, plug)[0], signal.SIGKILL)
             end(nodes[1])
             at_the_kill = stored()
             (plug / "hold").unlink()

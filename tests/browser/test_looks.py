@@ -67,7 +67,7 @@ def _told(rule: str, node: dict[str, Any]) -> bool:
 
 def preview(page: Page) -> None:
     """Hover until the page shows what would happen; news that comes meanwhile draws it anew."""
-    for _ in range(10):
+    for _ in range(30):
         page.mouse.move(1, 1)
         page.locator("#drawing [data-legal]").last.hover()
         try:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Visitors
+from tests.browser.conftest import PATIENCE, Visitors
 from tests.server.support import Client, Server
 
 BOTS = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
@@ -142,7 +142,7 @@ def news(page: Page, three: Three) -> dict[str, Any]:
 
     page.route("**/now?*", wait)
     view = three.to_anna()
-    for _ in range(50):
+    for _ in range(PATIENCE // 20):
         if held:
             break
         page.wait_for_timeout(20)

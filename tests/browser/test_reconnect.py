@@ -39,7 +39,7 @@ def test_an_open_page_goes_on_by_itself_when_the_server_was_killed_and_is_back(
     second = Server(database, port=int(first.address.rsplit(":", 1)[1]))
     try:
         assert second.address == first.address
-        expect(page.locator("body")).not_to_have_class("rail offline", timeout=30_000)
+        expect(page.locator("body")).not_to_have_class("rail offline")
         player.until(lambda _: "Round 2." in page.locator("#log").inner_text())
         assert page.evaluate("window.same"), "the page was loaded again"
     finally:

@@ -124,7 +124,7 @@ GREYS = """async () => {
     preview.className = "empty";
     note.replaceChildren();
     place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    for (let n = 0; preview.className !== "note" && n < 500; n++) await new Promise((done) => setTimeout(done, 4));
+    for (let n = 0; preview.className !== "note" && n < 5000; n++) await new Promise((done) => setTimeout(done, 4));
     const said = note.querySelector("span")?.textContent || "";
     const link = note.querySelector("a")?.getAttribute("href") || "";
     if (preview.className !== "note" || said.length < 15 || !link.match(/^\\/rules\\/aton#p\\d/)) {

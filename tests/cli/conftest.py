@@ -45,7 +45,7 @@ def shell(tmp_path: Path) -> Shell:
             encoding="utf-8",
             cwd=tmp_path,
             env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
-            timeout=120,
+            timeout=600,
             check=False,
         )
 

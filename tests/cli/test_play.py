@@ -230,7 +230,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     while not ("24 4321" in told and told.endswith("> ")):  # it asks what to lay
         told += process.stdout.read(1)
     os.kill(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=300)
     assert process.returncode == 130
     assert "Traceback" not in err
     assert load(Path(resume_path(out)).read_text()).rows

@@ -22,7 +22,7 @@ import httpx
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LONG = 120
+LONG = 300
 """Seconds after which a test gives something up, however busy the machine is."""
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 

@@ -23,7 +23,7 @@ from hypostyle.server.storage.database import Database
 from hypostyle.server.storage.entities import Player
 from hypostyle.server.storage.store import Store
 from tests.server.stored import ANNA, BEN, make_tables, opened
-from tests.server.support import SEATS, Server, pair, play_out, seated, wait_for
+from tests.server.support import LONG, SEATS, Server, pair, play_out, seated, wait_for
 
 in_sqlite = pytest.mark.parametrize("store", ["sqlite"], indirect=True)
 
@@ -253,7 +253,7 @@ def test_a_second_server_on_one_sqlite_file_is_refused_in_a_sentence(server: Ser
         [sys.executable, "-m", "hypostyle", *words],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=LONG,
         check=False,
         env={**os.environ, "COLUMNS": "200"},
     )

@@ -5,7 +5,7 @@ import random
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -63,6 +63,19 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def people(quick: Server) -> Iterator[tuple[Client, Client]]:
     with pair(quick.address) as both:
         yield both
+
+
+@pytest.fixture
+def passes(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """The time of this process stands still; a test lets seconds pass."""
+    now = time.time()
+
+    def let(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    monkeypatch.setattr(time, "time", lambda: now)
+    return let
 
 
 # --- levels ---------------------------------------------------------------------------------------
@@ -175,12 +188,12 @@ def test_a_clock_for_the_whole_game() -> None:
 
 def test_a_clock_runs_out_and_a_bot_stands_in(people: tuple[Client, Client]) -> None:
     anna, ben = people
-    clock = {"kind": "move", "seconds": 2}
+    clock = {"kind": "move", "seconds": 6}  # enough for a few requests on a busy machine
     table = seated(people, clock=clock, standin="novice", options=SHORT)
     view = anna.view(table, 0)
     assert view["clock"] == {**clock, "increment": 0}
     assert [one["clock"]["running"] for one in view["seats"]] == [True, True]
-    assert 0 < view["seats"][0]["clock"]["left"] <= 2
+    assert 0 < view["seats"][0]["clock"]["left"] <= 6
     version = ben.answer(table, 1, ben.view(table, 1)["legal"][0]["answer"], view["version"])
     assert not anna.view(table, 0)["seats"][1]["clock"]["running"]
     ear = Ear(ben, table)
@@ -209,9 +222,9 @@ def test_when_everybodys_time_is_up_the_game_waits_until_somebody_is_back(tmp_pa
     database = f"sqlite:///{tmp_path / 'games.db'}"
     with serving(database, sweep_seconds=0.1) as server, pair(server.address) as clients:
         anna, ben = clients
-        table = seated(clients, clock={"kind": "move", "seconds": 3}, standin="novice")
+        table = seated(clients, clock={"kind": "move", "seconds": 6}, standin="novice")
         bots = anna.open(
-            [{"kind": "me"}, {"kind": "bot", "bot": "novice"}], clock={"kind": "move", "seconds": 1}
+            [{"kind": "me"}, {"kind": "bot", "bot": "novice"}], clock={"kind": "move", "seconds": 4}
         )["table"]
         assert not anna.view(table)["paused"]
         for one in (table, bots):
@@ -241,7 +254,9 @@ def test_when_everybodys_time_is_up_the_game_waits_until_somebody_is_back(tmp_pa
             client.close()
 
 
-def test_a_bot_of_another_process_thinks_in_vain_while_the_game_waits(tmp_path: Path) -> None:
+def test_a_bot_of_another_process_thinks_in_vain_while_the_game_waits(
+    tmp_path: Path, passes: Callable[[float], None]
+) -> None:
     """Two processes on one store: what one has paused the other does not play on."""
     database = Database(f"sqlite:///{tmp_path / 'games.db'}")
     database.migrate()
@@ -251,12 +266,12 @@ def test_a_bot_of_another_process_thinks_in_vain_while_the_game_waits(tmp_path: 
         store.players.add(player)
     here, there = (Tables(store, ServerSettings("unused"), lambda _: None) for _ in range(2))
     seats = [NewSeat(kind="me"), NewSeat(kind="open")]
-    clock = NewClock(kind="move", seconds=1)
+    clock = NewClock(kind="move", seconds=60)
     table = here.lobby.open(anna, NewTable(game="aton", seats=seats, clock=clock))["table"]
     here.lobby.sit(ben, table, SitDown())
     here.replacements.replace(anna, table, 0)  # by her own will
     (asked,) = there.play.bot_turns(table)
-    time.sleep(1.05)
+    passes(61)
     here.replacements.expire_clocks(table)
     assert here.queries.view(None, table, None).paused
     with pytest.raises(Problem, match="paused"):
@@ -351,7 +366,9 @@ def test_a_bot_stands_in_for_somebody_away(people: tuple[Client, Client]) -> Non
     assert ben.view(table, 1)["status"] == "over"
 
 
-def test_all_others_must_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_others_must_agree(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, passes: Callable[[float], None]
+) -> None:
     """At a table of three, two must say yes; whoever answers is there, and all is forgotten."""
     monkeypatch.setattr(registry, "_guests", {})
     register(Fingers())
@@ -361,12 +378,12 @@ def test_all_others_must_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     anna, ben, cleo = (Player(name, name.title()) for name in ("anna", "ben", "cleo"))
     for player in (anna, ben, cleo):
         store.players.add(player)
-    tables = Tables(store, replace(ServerSettings("unused"), absent_seconds=0.01), lambda _: None)
+    tables = Tables(store, replace(ServerSettings("unused"), absent_seconds=60), lambda _: None)
     seats = [NewSeat(kind="me"), NewSeat(kind="open"), NewSeat(kind="open")]
     table = tables.lobby.open(anna, NewTable(game="fingers", seats=seats))["table"]
     for player in (ben, cleo):
         tables.lobby.sit(player, table, SitDown())
-    time.sleep(0.02)
+    passes(61)
     done = tables.replacements.replace(anna, table, 2)
     assert (done["standin"], done["waiting_for"]) == (False, [1])
     assert tables.queries.view(ben, table, 1).seats[2].agreed == [0]
@@ -375,7 +392,7 @@ def test_all_others_must_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(Problem, match="not away"):
         tables.replacements.replace(ben, table, 2)
     tables.play.undo(cleo, table, 2, store.tables.version(table))
-    time.sleep(0.02)
+    passes(61)
     for player in (ben, anna):
         done = tables.replacements.replace(player, table, 2)
     assert (done["standin"], done["waiting_for"]) == (True, [])
@@ -449,7 +466,7 @@ def test_a_rematch(people: tuple[Client, Client]) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(30)
+        thread.join(LONG)
     assert len(set(answers)) == 1
     ask(anna)
     assert len(set(answers)) == 1
