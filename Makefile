@@ -71,9 +71,9 @@ play: $(RUNTIME) ## play in the browser: starts the table and opens its page
 	@$(BIN)/hypostyle serve --open
 
 # Two workers; one that is done early takes tests from the other. Tests of the server, which wait for
-# clocks and other processes, share two cores between four.
+# clocks and other processes, share two cores between three.
 WORKERS := 2
-WAITING := 4
+WAITING := 3
 # What failed is noted by the part's own cache. A part that is repeated alone has no workers and takes
 # only that.
 NOTES    = $(CURDIR)/.pytest_cache/$@
