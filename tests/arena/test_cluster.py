@@ -22,6 +22,7 @@ ALERT = {
     "health_check_initial_delay_ms": 1000,
     "health_check_period_ms": 1000,
     "health_check_timeout_ms": 120_000,
+    "agent_register_timeout_ms": 600_000,
     "worker_register_timeout_seconds": 600,
 }
 """A node that is gone is missed within seconds; one that is slow to answer or to start is not."""
@@ -47,19 +48,33 @@ def plugged(tmp_path: Path) -> dict[str, str]:
 def start_node(
     folder: Path, env: dict[str, str], ip: str, *words: str
 ) -> "subprocess.Popen[bytes]":
-    """A node that listens on this machine only and ends with its process group."""
-    return subprocess.Popen(
-        [
-            *(sys.executable, "-m", "ray.scripts.scripts", "start", "--block", "--num-cpus=1"),
-            *(f"--node-ip-address={ip}", "--object-store-memory=80000000"),
-            *("--disable-usage-stats", "--log-color=false", *words),
-        ],
-        env=env,
-        cwd=folder,
-        start_new_session=True,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    """A node that runs, listens on this machine only and ends with its process group.
+
+    Ray gives a start up when its helpers take more than 15 seconds, which cannot be set: on a busy
+    machine it is tried again.
+    """
+    said = folder / f"said-{ip}"
+    limit = time.monotonic() + PATIENCE
+    while True:
+        with said.open("wb") as out:
+            node = subprocess.Popen(
+                [
+                    *(sys.executable, "-m", "ray.scripts.scripts", "start", "--block"),
+                    *(f"--node-ip-address={ip}", "--num-cpus=1", "--object-store-memory=80000000"),
+                    *("--disable-usage-stats", "--log-color=false", *words),
+                ],
+                env=env,
+                cwd=folder,
+                start_new_session=True,
+                stdout=out,
+                stderr=subprocess.STDOUT,
+            )
+        while node.poll() is None and time.monotonic() < limit:
+            if b"Ray runtime started" in said.read_bytes():
+                return node
+            time.sleep(0.05)
+        end(node)
+        assert time.monotonic() < limit, said.read_text("utf-8")
 
 
 def end(node: "subprocess.Popen[bytes]") -> None:
@@ -105,17 +120,11 @@ def cluster(
         )
     ]
     try:
-        wait_for(lambda: reachable(port))
         yield address, nodes
     finally:
         for node in nodes:
             end(node)
         subprocess.run(["rm", "-rf", str(short)], check=False)
-
-
-def reachable(port: int) -> bool:
-    with socket.socket() as one:
-        return one.connect_ex((HEAD, port)) == 0
 
 
 def wait_for(done: Callable[[], object]) -> None:
