@@ -69,11 +69,16 @@ def start_node(
                 stdout=out,
                 stderr=subprocess.STDOUT,
             )
-        while node.poll() is None and time.monotonic() < limit:
-            if b"Ray runtime started" in said.read_bytes():
+        runs = False
+        try:
+            while not runs and node.poll() is None and time.monotonic() < limit:
+                time.sleep(0.05)
+                runs = b"Ray runtime started" in said.read_bytes()
+            if runs:
                 return node
-            time.sleep(0.05)
-        end(node)
+        finally:
+            if not runs:
+                end(node)
         assert time.monotonic() < limit, said.read_text("utf-8")
 
 
