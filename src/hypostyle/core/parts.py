@@ -111,7 +111,7 @@ class Parts(Generic[S]):
     """None in a game without secrets."""
     sentence: Callable[[S, int], Say | None] | None = None
     """What an answer does, in words, where `do.<step>` does not say it (None)."""
-    trail: Callable[[S], list[Say]] | None = None
+    trail: "Callable[[View[S]], list[Say]] | None" = None
     """What led to the open question, in a few short phrases, the first cause first."""
     misread: Callable[[S, str], Reason | None] | None = None
     """The rule by which a text can be no answer to the open question, if any."""

@@ -69,7 +69,7 @@ def trail(sight: Sight) -> h.Element | None:
     asked = sight.view.question
     if asked is None or not asked.trail or not sight.live:
         return None
-    return h.p("#trail.quiet.hint")[" → ".join(asked.trail)]
+    return h.p("#trail.quiet")[" → ".join(asked.trail)]
 
 
 def greys(sight: Sight) -> list[h.Element]:

@@ -87,11 +87,12 @@ def spread(
 
 
 def _widths(row: tuple[Item, ...], size: float, number: float, share: float) -> list[float]:
+    shares = [share] * (len(row) - 1) + [max(share, 0.86)]  # nothing lies over the last number
     return [
         0.34 * size
         if item.name == "/"
-        else size + 0.08 * size + share * DIGIT * number * max(0, len(item.said) - 0.3)
-        for item in row
+        else size + 0.08 * size + part * DIGIT * number * max(0, len(item.said) - 0.3)
+        for item, part in zip(row, shares, strict=True)
     ]
 
 
