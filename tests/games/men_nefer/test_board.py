@@ -271,6 +271,23 @@ def test_every_effect_has_a_picture_and_fits_its_cell() -> None:
                 assert abs(spot.x - 50) + spot.size / 2 <= 31.5, text
 
 
+def test_answers_beside_the_board_have_the_pictures_of_what_they_give() -> None:
+    steps = set()
+    for s in (*positions(120), *(played(seed, 90 + 2 * seed) for seed in range(60))):
+        for seat in GAME.deciders(s):
+            view = GAME.view(s, seat)
+            shown = GAME.pieces(view, Marks())
+            if not shown:
+                assert any(GAME.actions[one].place or one in (STOP, PASS) for one in view.legal())
+                continue
+            steps.add(GAME.step_name(s))
+            assert [one.answer for one in shown] == view.legal()
+            labels = [ElementTree.fromstring(one.drawn).attrib["aria-label"] for one in shown]
+            assert labels == [view.sentence(one) for one in view.legal()]
+            assert len({one.drawn for one in shown}) == len(shown)
+    assert {"either", "favour"} <= steps
+
+
 def test_alternatives_and_discounts_are_shown() -> None:
     assert [(item.name, item.said) for item in items("scarab + (papyrus -2 / craft -2)")] == [
         ("scarab", ""), ("papyrus", ""), ("/", ""), ("craft", "\u22122"),

@@ -28,6 +28,7 @@ GAME: Final[Game[Board]] = Game(
         positions=position,
         sentence=questions.sentence,
         trail=questions.trail,
+        pieces=Lazy(f"{__name__}.board", "pieces"),
         about=about,
         warning=warning,
         automata=log.automata,

@@ -87,12 +87,16 @@ def spread(
 
 
 def _widths(row: tuple[Item, ...], size: float, number: float, share: float) -> list[float]:
-    shares = [share] * (len(row) - 1) + [max(share, 0.86)]  # nothing lies over the last number
     return [
         0.34 * size
         if item.name == "/"
-        else size + 0.08 * size + part * DIGIT * number * max(0, len(item.said) - 0.3)
-        for item, part in zip(row, shares, strict=True)
+        else size
+        + 0.08 * size
+        + (max(share, 0.86) if n == len(row) else share)  # nothing lies over the last number
+        * DIGIT
+        * number
+        * max(0, len(item.said) - 0.3)
+        for n, item in enumerate(row, 1)
     ]
 
 
