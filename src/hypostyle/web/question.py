@@ -18,8 +18,7 @@ from hypostyle.web.words import T
 FEW:    Final = 5       # numbers that may be buttons; more are typed
 ROOM:   Final = 300     # pixels for the buttons of a row
 LETTER: Final = 7.6     # of a button's words, on average
-EDGES:  Final = 34      # of a button, with the gap to the next
-PICTURE: Final = 28     # of a button's picture
+EDGES:  Final = 34      # of a button with its digit or its picture, and the gap to the next
 SHORT:  Final = 15      # letters that stay in one line; longer words take two
 # fmt: on
 
@@ -127,15 +126,14 @@ def _numbers(asked: models.Question, legal: list[models.Legal]) -> list[tuple[mo
     return found if len(found) > FEW or (len(found) > 2 and not fit(legal)) else []
 
 
-def fit(buttons: list[models.Legal], pictures: int = 0) -> bool:
-    """Whether answers have room as buttons of one row, so many of them with pictures."""
+def fit(buttons: list[models.Legal]) -> bool:
+    """Whether answers have room as buttons of one row."""
 
     def width(words: str) -> float:
         letters = len(words) if len(words) <= SHORT else max(SHORT, len(words) / 2 + 3)
         return letters * LETTER + EDGES
 
-    words = sum(width(short(one.sentence)) for one in buttons)
-    return words + pictures * PICTURE <= ROOM
+    return sum(width(short(one.sentence)) for one in buttons) <= ROOM
 
 
 def number(numbers: list[tuple[models.Legal, int]]) -> h.Element:

@@ -12,7 +12,7 @@ from hypostyle.server import models
 from hypostyle.web.history import reasons, rematch, replay_bar, winners
 from hypostyle.web.log import HEADINGS, told_to
 from hypostyle.web.names import who
-from hypostyle.web.pieces import loose, picture_of
+from hypostyle.web.pieces import loose
 from hypostyle.web.question import (
     Answers,
     answers,
@@ -136,7 +136,7 @@ def _answers(sight: Sight, asked: models.Question) -> h.Node:
     if asked.slots:
         return [arrange(sight, asked), _foot(sight, None)]
     found = answers(sight.view, asked)
-    shown = _fitting(sight, found, asked)
+    shown = _fitting(found, asked)
     return [
         h.div("#choices")[
             number(found.numbers) if found.numbers else None,
@@ -147,9 +147,9 @@ def _answers(sight: Sight, asked: models.Question) -> h.Node:
     ]
 
 
-def _fitting(sight: Sight, found: Answers, asked: models.Question) -> list[models.Legal]:
+def _fitting(found: Answers, asked: models.Question) -> list[models.Legal]:
     """The answers that are buttons of the row: all, or those apart from the kind that is asked."""
-    if fit(found.others, sum(picture_of(sight, one) is not None for one in found.others)):
+    if fit(found.others):
         return found.others
     apart = [one for one in found.others if one.kind in asked.alone]
     return apart if fit(apart) else apart[:1]
