@@ -123,6 +123,8 @@ class Parts(Generic[S]):
     """The sides which the rules play themselves, each with its score. They have no seat."""
     shows_score: Callable[[S, int], bool] | None = None
     """Whether a veiled position shows the score of a seat; by default all do."""
+    rounds: Callable[[S], int] | None = None
+    """The number of the round; by default the field `round` of the position, if it has one."""
     round_lines: frozenset[str] = frozenset({"round"})
     """The kinds of log lines with which a round begins; `moment.<kind>` is its name, if it has one."""
     turn_lines: frozenset[str] = frozenset()

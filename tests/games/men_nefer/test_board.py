@@ -19,10 +19,10 @@ from hypostyle.core.stream import Stream
 from hypostyle.games.men_nefer import GAME
 from hypostyle.games.men_nefer.board_effects import items, spread
 from hypostyle.games.men_nefer.board_layout import LAYOUTS, Layout
-from hypostyle.games.men_nefer.board_seats import forecast
 from hypostyle.games.men_nefer.cells import GROUPS
 from hypostyle.games.men_nefer.codes import HARVEST, PASS, STOP
 from hypostyle.games.men_nefer.data import AVENUES, CITIES, CORNERS, HOUSES, MASTABAS, ROOMS
+from hypostyle.games.men_nefer.forecast import forecast
 from hypostyle.games.men_nefer.pictograms import PICTURES
 from hypostyle.games.men_nefer.rules.engine import RULES, start
 from hypostyle.games.men_nefer.state import Board
