@@ -1,6 +1,7 @@
 """What new users stumbled over: small things that stood in the way."""
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ from tests.browser.driver import DONE, Finger
 from tests.server.support import Client
 
 Programs = Callable[[str], Client]
+FAVOURS = ("^Food 3", "^Heka 2", "^Feather 1")
 HOTSEAT = {"kind": "hotseat"}
 
 OVERLAPS = """() => {
@@ -149,3 +151,53 @@ def test_a_long_answer_is_read_whole_on_a_phone(visitors: Visitors, client: Prog
     told = page.locator("#preview-text").inner_text()
     assert told.startswith("Obtain Tablet ")
     assert told.count("then") == 1  # nothing is said twice
+
+
+OUTSIDE = """() => [...document.querySelectorAll("#choices .choice")]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+  .map((one) => one.textContent)"""
+"""Buttons whose words or pictures are cut."""
+
+
+def test_what_led_to_a_question_stays_in_sight_while_something_is_explained(
+    visitors: Visitors, client: Programs
+) -> None:
+    page = visitors.desktop()
+
+    def favour(view: dict[str, Any]) -> bool:
+        trail = view["question"]["trail"]
+        return view["question"]["step"] == "favour" and trail[0].startswith("Visit")
+
+    at_question(visitors, page, client("Anna"), "men_nefer", favour)
+    trail = page.locator("#trail")
+    expect(trail).to_contain_text("Visit the ")
+    expect(trail).to_contain_text(" → Favour")
+    page.locator("#drawing [data-about='duat']").hover()
+    expect(page.locator("#preview-text")).to_contain_text("The Duat would score")
+    expect(trail).to_be_visible()
+    above, below = trail.bounding_box(), page.locator("#preview-text").bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"]
+    covered = page.evaluate(
+        """() => {
+          const box = document.getElementById("trail").getBoundingClientRect();
+          const seen = document.elementFromPoint(box.left + 20, box.top + 8);
+          return seen?.id;
+        }"""
+    )
+    assert covered == "trail"
+
+
+def test_answers_beside_the_board_show_what_they_give(visitors: Visitors, client: Programs) -> None:
+    page, phone = visitors.desktop(), visitors.phone()
+    anna = client("Anna")
+    at_question(
+        visitors, page, anna, "men_nefer", lambda view: view["question"]["step"] == "favour"
+    )
+    visitors.sit(phone, anna)
+    phone.goto(page.url)
+    for one in (page, phone):
+        expect(one.locator("#choices .choice svg")).to_have_count(3)
+        expect(one.locator("#choices .choice")).to_have_text([re.compile(n) for n in FAVOURS])
+        assert one.evaluate(OUTSIDE) == []

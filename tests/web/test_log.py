@@ -180,6 +180,23 @@ def test_a_preview_calls_its_reader_you(server: Server) -> None:
     anna.close()
 
 
+def test_an_explanation_calls_its_reader_you(server: Server) -> None:
+    anna = Client(server.address, "Anna")
+    seats = [{"kind": "me"}, {"kind": "hotseat"}]
+    table = anna.open(seats, game="men_nefer", seed="you")["table"]
+    seat = next(one["seat"] for one in anna.view(table)["seats"] if one["asked"])
+    asked = {"place": "slot1", "seat": str(seat)}
+    told = anna.http.get(f"/tables/{table}/about", params=asked).json()
+    plain = anna.http.get(f"/api/tables/{table}/about", params=asked).json()
+    name = hypostyle.game("men_nefer").side_name(seat)
+    assert plain["text"].startswith(f"{name}\u2019s left slot")
+    assert told["text"] == plain["text"].replace(f"{name}\u2019s", "Your", 1)
+    assert told["paragraph"] == plain["paragraph"]
+    public = anna.http.get(f"/tables/{table}/about", params={"place": "slot1"}).json()
+    assert public == plain
+    anna.close()
+
+
 def test_the_preview_of_a_puzzle_calls_its_reader_you(server: Server) -> None:
     of = hypostyle.game("nefertiti")
     puzzle = puzzles_of(of)[0]

@@ -1,8 +1,11 @@
 """The end of a game in numbers: who stands where, what brought the points, what decided it."""
 
+import re
+from itertools import pairwise
+
 from hypostyle import game
 from hypostyle.server import models
-from hypostyle.web.result import podium, sources
+from hypostyle.web.result import CURVE_H, curve, podium, sources
 from hypostyle.web.scores import by_source, contenders, decisive, margin
 from hypostyle.web.sight import Sight
 
@@ -115,3 +118,15 @@ def test_what_all_pay_alike_decides_nothing_and_a_row_tells_all_its_sources() ->
     found = decisive(ended(log, [0]))
     assert [(one.row, one.side, one.points) for one in found][-2:] == [(3, 1, 4), (4, 0, 8)]
     assert found[-1].text == "Red: Temple +5, Obelisk +3. That takes the lead for good."
+
+
+def test_the_words_at_the_ends_of_the_curves_are_apart_and_inside_the_chart() -> None:
+    equal = ended([line(n + 1, n, 40) for n in range(5)], [0], "nefertiti", 5)
+    low = ended([line(n + 1, n, 40 * (n == 0)) for n in range(5)], [0], "nefertiti", 5)
+    for sight in (equal, low):
+        found = re.findall(r'<text class="end" [^>]* y="([\d.]+)"', str(curve(sight)))
+        heights = sorted(map(float, found))
+        assert len(heights) == 5
+        assert heights[0] >= 12, "the letters are 9 high"
+        assert heights[-1] <= CURVE_H
+        assert all(below - above >= 12 for above, below in pairwise(heights))

@@ -207,7 +207,7 @@ def play_numbered(game: Game[S], job: Job, number: int) -> Played:
         scores=tuple(scores[seat] for seat in seats),
         decisions=tuple(decisions[seat] for seat in seats),
         seconds=tuple(seconds[seat] for seat in seats),
-        rounds=int(getattr(s, "round", 0)),
+        rounds=game.rounds(s),
         record=record,
     )
 

@@ -127,6 +127,12 @@ class Game(Generic[S]):
         """Who won and why; None while the game goes on."""
         return self.parts.outcome(s)
 
+    def rounds(self, s: S) -> int:
+        """The number of the round; 0 in games that do not count them."""
+        if self.parts.rounds is not None:
+            return self.parts.rounds(s)
+        return int(getattr(s, "round", 0))
+
     def question(self, s: S, seat: int) -> Say:
         """The open question in words, as put to a seat that is asked."""
         return self.parts.questions.question(s, seat)

@@ -111,7 +111,7 @@ class Parts(Generic[S]):
     """None in a game without secrets."""
     sentence: Callable[[S, int], Say | None] | None = None
     """What an answer does, in words, where `do.<step>` does not say it (None)."""
-    trail: Callable[[S], list[Say]] | None = None
+    trail: "Callable[[View[S]], list[Say]] | None" = None
     """What led to the open question, in a few short phrases, the first cause first."""
     misread: Callable[[S, str], Reason | None] | None = None
     """The rule by which a text can be no answer to the open question, if any."""
@@ -123,6 +123,8 @@ class Parts(Generic[S]):
     """The sides which the rules play themselves, each with its score. They have no seat."""
     shows_score: Callable[[S, int], bool] | None = None
     """Whether a veiled position shows the score of a seat; by default all do."""
+    rounds: Callable[[S], int] | None = None
+    """The number of the round; by default the field `round` of the position, if it has one."""
     round_lines: frozenset[str] = frozenset({"round"})
     """The kinds of log lines with which a round begins; `moment.<kind>` is its name, if it has one."""
     turn_lines: frozenset[str] = frozenset()

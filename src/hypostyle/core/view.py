@@ -76,7 +76,7 @@ class View(Generic[S]):
         """What led to the open question, in short phrases; empty when nothing need be said."""
         if self.seat not in self.deciders() or self.game.parts.trail is None:
             return []
-        return [self.game.words.say(said) for said in self.game.parts.trail(self.state)]
+        return [self.game.words.say(said) for said in self.game.parts.trail(self)]
 
     def notation(self, action: int) -> str:
         """An answer as people write it."""

@@ -54,6 +54,22 @@ def me(
         ]
         if player is not None
         else None,
+        h.div(".forms")[_forms(player, webhook, sessions, current, push, mail, mailed)],
+    ]
+    return page(T("me.title"), body, player, "me")
+
+
+def _forms(
+    player: Player | None,
+    webhook: str,
+    sessions: Sequence[Session],
+    current: str,
+    push: PushChoice | None,
+    mail: models.MailOut | None,
+    mailed: bool,
+) -> list[h.Element | None]:
+    """What can be changed, each on a card of its own."""
+    return [
         _come_in() if player is None else _name(player.name),
         _login("register") if player is not None and player.login is None else None,
         _login("log_in", mailed) if player is None or player.login is None else None,
@@ -64,7 +80,6 @@ def me(
         _sessions(sessions, current) if player is not None and player.login is not None else None,
         _delete(player) if player is not None else None,
     ]
-    return page(T("me.title"), body, player, "me")
 
 
 def _come_in() -> h.Element:

@@ -15,13 +15,15 @@ from hypostyle.core.registry import game_names
 from hypostyle.server import models
 from hypostyle.server.storage.entities import Player
 from hypostyle.web.emblem import likeness, portrait_box
-from hypostyle.web.rows import amount, cover, day, day_words, game_row, joined, scored
+from hypostyle.web.rows import amount, cover, day, day_words, game_row, joined, scored, worth
 from hypostyle.web.scene import portrait_paints
 from hypostyle.web.shell import page
 from hypostyle.web.words import T, figure
 
 SCALE: Final = 150
 """How wide an interval is drawn at most."""
+DUEL: Final = 2
+"""Seats of a game in which whoever does not win has lost."""
 LEVEL_FACES: Final = {"novice": "hood", "apprentice": "lady"}
 """The portraits of levels that have none by their key."""
 
@@ -212,7 +214,7 @@ def _history(
 
 def _past(one: models.PastGameOut, theme: Theme) -> h.Element:
     mine = [seat for seat in one.seats if seat.yours]
-    others = [scored(seat.name, seat.score) for seat in one.seats if not seat.yours]
+    others = [_rival(one, seat) for seat in one.seats if not seat.yours]
     against = T("home.against", names=", ".join(others)) if others else T("people.alone")
     return game_row(
         one.game,
@@ -224,6 +226,13 @@ def _past(one: models.PastGameOut, theme: Theme) -> h.Element:
     )
 
 
+def _rival(one: models.PastGameOut, seat: models.PastSeatOut) -> str:
+    """Another player of a game, with what they scored."""
+    if seat.score is None:
+        return seat.name
+    return T("people.rival", name=seat.name, score=worth(one.game, seat.score))
+
+
 def _result(one: models.PastGameOut, seat: models.PastSeatOut) -> h.Element:
     won = False
     if seat.abandoned:
@@ -232,6 +241,8 @@ def _result(one: models.PastGameOut, seat: models.PastSeatOut) -> h.Element:
         words = T("people.closed")
     elif seat.won:
         words, won = T("people.victory" if seat.won == 1 else "people.shared"), True
+    elif len(one.seats) == DUEL:
+        words = T("people.defeat")
     else:
         words = T("people.place", place=T("people.places").split()[seat.place - 1])
     points = "" if seat.score is None else amount(one.game, seat.score)

@@ -1,4 +1,4 @@
-"""Previews as the pages show them: to whoever asks, their own side is "you"."""
+"""Previews and explanations as the pages show them: to whoever asks, their own side is "you"."""
 
 from typing import Annotated
 
@@ -6,12 +6,21 @@ from fastapi import APIRouter, Query
 
 from hypostyle.core.registry import game as find_game
 from hypostyle.server import models
-from hypostyle.server.api.dependencies import AnswerQuery, SignedIn, WithServices
+from hypostyle.server.api.dependencies import (
+    AnswerQuery,
+    AtQuery,
+    SeatQuery,
+    SignedIn,
+    ViewerQuery,
+    Visitor,
+    WithServices,
+)
 from hypostyle.web.log import told_to
 
 router = APIRouter(include_in_schema=False)
 
 Seat = Annotated[int, Query(ge=0, le=11)]
+Place = Annotated[str, Query(min_length=1, max_length=80)]
 
 
 @router.get("/tables/{table}/preview")
@@ -29,6 +38,37 @@ def puzzle_preview(
 ) -> models.PreviewOut:
     """What an answer to a puzzle would do."""
     return _told(services.tables.puzzles.preview(game, key, answer), game, seat)
+
+
+@router.get("/tables/{table}/about")
+def table_about(
+    table: str,
+    services: WithServices,
+    player: Visitor,
+    place: Place,
+    seat: SeatQuery = None,
+    at: AtQuery = None,
+    viewer: ViewerQuery = None,
+) -> models.AboutOut:
+    """What a thing on the board of a table is."""
+    found = services.tables.queries.about(player, table, seat, place, at, viewer)
+    return _explained(found, services.tables.queries.game_of(table), seat)
+
+
+@router.get("/puzzles/{game}/{key}/about")
+def puzzle_about(
+    game: str, key: str, services: WithServices, place: Place, seat: SeatQuery = None
+) -> models.AboutOut:
+    """What a thing on the board of a puzzle is."""
+    return _explained(services.tables.puzzles.about(game, key, place), game, seat)
+
+
+def _explained(found: models.AboutOut, key: str, seat: int | None) -> models.AboutOut:
+    """The same explanation, as the player of a seat is told it."""
+    game = find_game(key)
+    if seat is None or seat >= len(game.facts.sides):
+        return found
+    return found.model_copy(update={"text": told_to(found.text, game, seat)})
 
 
 def _told(found: models.PreviewOut, key: str, seat: int) -> models.PreviewOut:

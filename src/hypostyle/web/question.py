@@ -18,7 +18,7 @@ from hypostyle.web.words import T
 FEW:    Final = 5       # numbers that may be buttons; more are typed
 ROOM:   Final = 300     # pixels for the buttons of a row
 LETTER: Final = 7.6     # of a button's words, on average
-EDGES:  Final = 34      # of a button, with the gap to the next
+EDGES:  Final = 34      # of a button with its digit or its picture, and the gap to the next
 SHORT:  Final = 15      # letters that stay in one line; longer words take two
 # fmt: on
 
@@ -69,7 +69,7 @@ def trail(sight: Sight) -> h.Element | None:
     asked = sight.view.question
     if asked is None or not asked.trail or not sight.live:
         return None
-    return h.p("#trail.quiet.hint")[" → ".join(asked.trail)]
+    return h.p("#trail.quiet")[" → ".join(asked.trail)]
 
 
 def greys(sight: Sight) -> list[h.Element]:

@@ -121,15 +121,15 @@ def _body(sight: Sight) -> h.Node:
     if view.question is None or not sight.live:
         return [hint[T("table.hint_wait")] if sight.live else None, preview(), _foot(sight, None)]
     before = (
-        None if view.question.slots else _pieces(sight) or trail(sight) or hint[T("table.hint")]
+        None if view.question.slots else [trail(sight), _pieces(sight) or hint[T("table.hint")]]
     )
     return [before, preview(), _answers(sight, view.question)]
 
 
 def _pieces(sight: Sight) -> h.Element | None:
-    """What the question is about, and what led to it."""
+    """What the question is about."""
     shown = loose(sight)
-    return h.div("#pieces.hint")[trail(sight), h.div(".row")[shown]] if shown else None
+    return h.div("#pieces.hint")[h.div(".row")[shown]] if shown else None
 
 
 def _answers(sight: Sight, asked: models.Question) -> h.Node:

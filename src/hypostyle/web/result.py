@@ -24,6 +24,7 @@ from hypostyle.web.words import T, figure
 # fmt: off
 CURVE_W: Final = 340
 CURVE_H: Final = 150
+HEAD:    Final = 8.0
 LEFT:    Final = 26
 RIGHT:   Final = 44
 FOOT:    Final = 22
@@ -211,12 +212,16 @@ def _rounds(sight: Sight) -> list[tuple[int, int]]:
 
 
 def _apart(heights: list[float]) -> list[float]:
-    """The heights of words, moved so far that none lies on another or below the chart."""
+    """The heights of words, moved so far that none lies on another, or above or below the chart."""
     order = sorted(range(len(heights)), key=lambda n: -heights[n])
     free = float(CURVE_H)
     found = heights[:]
     for n in order:
         free = found[n] = min(heights[n], free - LETTER)
+    free = HEAD
+    for n in reversed(order):
+        found[n] = max(found[n], free)
+        free = found[n] + LETTER
     return found
 
 

@@ -19,10 +19,10 @@ from hypostyle.core.stream import Stream
 from hypostyle.games.men_nefer import GAME
 from hypostyle.games.men_nefer.board_effects import items, spread
 from hypostyle.games.men_nefer.board_layout import LAYOUTS, Layout
-from hypostyle.games.men_nefer.board_seats import forecast
 from hypostyle.games.men_nefer.cells import GROUPS
 from hypostyle.games.men_nefer.codes import HARVEST, PASS, STOP
 from hypostyle.games.men_nefer.data import AVENUES, CITIES, CORNERS, HOUSES, MASTABAS, ROOMS
+from hypostyle.games.men_nefer.forecast import forecast
 from hypostyle.games.men_nefer.pictograms import PICTURES
 from hypostyle.games.men_nefer.rules.engine import RULES, start
 from hypostyle.games.men_nefer.state import Board
@@ -269,6 +269,23 @@ def test_every_effect_has_a_picture_and_fits_its_cell() -> None:
             spots = spread(text, 50, 20, 62, 21, 17)
             for spot in spots:
                 assert abs(spot.x - 50) + spot.size / 2 <= 31.5, text
+
+
+def test_answers_beside_the_board_have_the_pictures_of_what_they_give() -> None:
+    steps = set()
+    for s in (*positions(120), *(played(seed, 90 + 2 * seed) for seed in range(60))):
+        for seat in GAME.deciders(s):
+            view = GAME.view(s, seat)
+            shown = GAME.pieces(view, Marks())
+            if not shown:
+                assert any(GAME.actions[one].place or one in (STOP, PASS) for one in view.legal())
+                continue
+            steps.add(GAME.step_name(s))
+            assert [one.answer for one in shown] == view.legal()
+            labels = [ElementTree.fromstring(one.drawn).attrib["aria-label"] for one in shown]
+            assert labels == [view.sentence(one) for one in view.legal()]
+            assert len({one.drawn for one in shown}) == len(shown)
+    assert {"either", "favour"} <= steps
 
 
 def test_alternatives_and_discounts_are_shown() -> None:

@@ -635,5 +635,29 @@ def test_the_trail_tells_what_led_to_a_question() -> None:
     play(match, "red visit builders left", "red bury a1_1")
     said = match.view(RED).trail()
     assert match.view(BLUE).trail() == []
-    assert said == ["Visit", "Tablet: Rite 2 + Food 1", "Mastaba Tile: Stone 1", "1 step left"]
+    come = ["Mastaba Tile", "Stone 1", "then Heart 1 + Food 1"]
+    assert said == ["Visit the Builders", "Rite 2", *come]
     drawn(match)
+
+
+def test_the_trail_counts_the_steps_of_an_effect() -> None:
+    """§4.7"""
+    s = board(2)
+    s.players[RED].tablets = row("tb15", "tb06", "tb11")
+    match = turn(s, RED)
+    play(match, "red visit embalmers left")
+    begun = ["Visit the Embalmers", "Stone 2"]
+    assert match.view(RED).trail() == [*begun, "step 1 of 2", "then Favour"]
+    play(match, "red pull great")
+    assert match.view(RED).trail() == [*begun, "step 2 of 2", "then Favour"]
+
+
+def test_the_trail_names_the_alternative_that_was_chosen() -> None:
+    """§4.8"""
+    s = board(2)
+    s.players[RED].tablets = row("tb12", "tb06", "tb11")
+    match = turn(s, RED)
+    play(match, "red visit embalmers left")
+    assert match.view(RED).trail() == ["Visit the Embalmers", "Offer or Priest 2"]
+    play(match, "red choose priest")
+    assert match.view(RED).trail() == ["Visit the Embalmers", "Priest 2", "step 1 of 2"]

@@ -76,7 +76,7 @@ def test_a_space_tells_the_viewer_the_highest_bid() -> None:
     match = table(reserve={"gizeh": 3}, red={"deben": 9})
     assert said(match, "gl5", 1) == (
         "Gizeh: bid 1 (coin). You take 2 Deben. You would be the only bidder: pay 1 and take "
-        "T with its seal, or up to two gifts of the lower row. It stays open: at least 3 more "
+        "T, the gift with the seal, or up to two gifts of the lower row. It stays open: at least 3 more "
         "servants are needed to close it."
     )
     assert "or one gift of the lower row" in said(match, "gl4", 1)

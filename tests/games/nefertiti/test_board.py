@@ -19,13 +19,14 @@ from hypostyle.games.nefertiti.board_booths import closes
 from hypostyle.games.nefertiti.board_law import progress
 from hypostyle.games.nefertiti.board_ledger import lit_column
 from hypostyle.games.nefertiti.board_market import bidders
-from hypostyle.games.nefertiti.codes import ORDER, PICK, SWITCH
+from hypostyle.games.nefertiti.codes import CARD_AT, ORDER, PICK, SWITCH
 from hypostyle.games.nefertiti.data import (
     ABOU_SIMBEL,
     AKHET_ATON,
     FIRST,
     GIZEH,
     GR,
+    LAST,
     LOUQSOR,
     MARKETS,
     MEMPHIS,
@@ -208,6 +209,27 @@ def test_what_the_oracle_saw_does_not_show_to_others() -> None:
             assert drawing(s, viewer) == drawing(imagined, viewer)
         seen += 1
         if seen == 3:
+            return
+    pytest.fail("no Oracle was seen at work")
+
+
+def test_the_cards_of_an_oracle_are_pictures_in_its_questions_alone() -> None:
+    steps = set()
+    for seed in range(400):
+        s = position(seed, 30 + seed % 60, 2)
+        for seat in GAME.deciders(s):
+            view = GAME.view(s, seat)
+            shown = {one.answer: one.drawn for one in GAME.pieces(view, Marks())}
+            if s.step not in (SWITCH, ORDER):
+                assert not shown
+                continue
+            steps.add(s.step)
+            cards = [one for one in view.legal() if one in range(CARD_AT, CARD_AT + LAST)]
+            assert sorted(shown) == cards
+            for one, drawn in shown.items():
+                assert ElementTree.fromstring(drawn).attrib["aria-label"] == view.sentence(one)
+            assert GAME.pieces(GAME.view(s, 1 - seat), Marks()) == []
+        if steps == {SWITCH, ORDER}:
             return
     pytest.fail("no Oracle was seen at work")
 

@@ -7,6 +7,7 @@ from hypostyle.core.parts import Lazy, Parts
 from hypostyle.games.men_nefer import log, position, questions
 from hypostyle.games.men_nefer.about import about
 from hypostyle.games.men_nefer.actions import TABLE
+from hypostyle.games.men_nefer.data import ROUNDS
 from hypostyle.games.men_nefer.facts import FACTS
 from hypostyle.games.men_nefer.length import most_decisions
 from hypostyle.games.men_nefer.rules.engine import RULES, start
@@ -28,9 +29,11 @@ GAME: Final[Game[Board]] = Game(
         positions=position,
         sentence=questions.sentence,
         trail=questions.trail,
+        pieces=Lazy(f"{__name__}.board", "pieces"),
         about=about,
         warning=warning,
         automata=log.automata,
+        rounds=lambda s: int((s.era - 1) * ROUNDS + s.round),
         round_lines=frozenset({"began", "flooded"}),
         turn_lines=frozenset({"visited", "specialised", "obtained", "revealed"}),
         words=MenNeferWords,

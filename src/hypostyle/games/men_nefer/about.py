@@ -15,7 +15,7 @@ from hypostyle.core.bits import has, places
 from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
 from hypostyle.games.men_nefer.about_works import Works
-from hypostyle.games.men_nefer.codes import CITY, CONTRACT, CRAFT, PAPYRUS
+from hypostyle.games.men_nefer.codes import CITY, CONTRACT, CRAFT, PAPYRUS, UNDER
 from hypostyle.games.men_nefer.contracts import CONTRACTS
 from hypostyle.games.men_nefer.data import (
     ACCEPTS,
@@ -49,10 +49,11 @@ from hypostyle.games.men_nefer.data import (
     TABLETS,
     TOKENS,
 )
+from hypostyle.games.men_nefer.forecast import forecast
 from hypostyle.games.men_nefer.packing import five, nibble, six
 from hypostyle.games.men_nefer.rules.basics import amount, is_met, open_half
 from hypostyle.games.men_nefer.rules.goods import reduced
-from hypostyle.games.men_nefer.rules.seasons import duat_points, queens_points
+from hypostyle.games.men_nefer.rules.seasons import duat_points
 from hypostyle.games.men_nefer.state import Board
 
 
@@ -155,8 +156,13 @@ class _About(Works):
         fields: dict[str, Field] = {"slot": SLOTS[n - 1], "side": self.key(int(self.s.turn))}
         if tablet < 0:
             return Reason("4.5", "about.slot.empty", fields)
-        home = "home" if has(player.home, n - 1) else "last" if self.s.era == ERAS else "later"
-        return Reason("2.6", f"about.slot.{home}", {**fields, "tablet": TABLETS[tablet].key})
+        if has(player.home, n - 1):
+            state = "home"
+        elif self.s.expects(UNDER, n - 1):
+            state = "used"
+        else:
+            state = "last" if self.s.era == ERAS else "later"
+        return Reason("2.6", f"about.slot.{state}", {**fields, "tablet": TABLETS[tablet].key})
 
     def shelf(self, n: int) -> Reason | None:
         """§2.8 A space of the shelf of the player to move."""
@@ -288,7 +294,7 @@ class _About(Works):
             "heka": int(player.heka),
             "met": contracts,
             "contracts": int(player.contracts).bit_count(),
-            "queens": int(queens_points(s, side)) if s.queen_tiles else 0,
+            "queens": forecast(s, side)[-1] if s.queen_tiles else 0,
         }
         return Reason("2.2", "about.side.over" if s.over else "about.side.now", fields)
 

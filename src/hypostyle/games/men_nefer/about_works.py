@@ -36,6 +36,7 @@ from hypostyle.games.men_nefer.data import (
     SIDES,
     TILE_POINTS,
 )
+from hypostyle.games.men_nefer.forecast import turned
 from hypostyle.games.men_nefer.packing import nibble
 from hypostyle.games.men_nefer.rules.basics import amount
 from hypostyle.games.men_nefer.state import NONE, Board, Owner
@@ -182,7 +183,8 @@ class Works(Asker):
         if n > len(self.s.deities):
             return None
         key = DEITIES[self.s.deities[n - 1]]
-        return Reason("5.16", "about.deity", {"deity": key, "space": DEITY_SPACES[n - 1]})
+        said = "about.deity_solo" if self.s.settings.solo else "about.deity"
+        return Reason("5.16", said, {"deity": key, "space": DEITY_SPACES[n - 1]})
 
     # --- pyramids -------------------------------------------------------------------------------
 
@@ -219,11 +221,11 @@ class Works(Asker):
             "size": QUEEN_SIZE,
             "queen_tile": QUEEN_TILES[tile],
         }
-        me = self.me()
-        if me is None:
+        if self.me() is None:
             return Reason("2.12", "about.queen.any", fields)
-        fields["placed"] = int(nibble(me.placed, n - 1))
-        fields["count"] = int(amount(s, self.seat, QUEEN_COUNTS[tile], QUEEN_SCARABS))
+        after = turned(s, self.seat)  # §6.2 comes first
+        fields["placed"] = int(nibble(after.players[self.seat].placed, n - 1))
+        fields["count"] = int(amount(after, self.seat, QUEEN_COUNTS[tile], QUEEN_SCARABS))
         return Reason("6.6", "about.queen.you", fields)
 
     def pyramids(self) -> Reason:

@@ -16,12 +16,13 @@ from hypostyle.core.drawing import (
     line,
     path,
     pen,
+    picture,
     rect,
     rounded,
     sized,
     still,
 )
-from hypostyle.core.game import Marks
+from hypostyle.core.game import Marks, Piece
 from hypostyle.core.view import View
 from hypostyle.games.men_nefer import codes
 from hypostyle.games.men_nefer.board_houses import ROMAN, houses, tablets
@@ -33,7 +34,8 @@ from hypostyle.games.men_nefer.board_pyramids import pyramids
 from hypostyle.games.men_nefer.board_seats import seat_board
 from hypostyle.games.men_nefer.board_temple import markets, temple
 from hypostyle.games.men_nefer.board_tombs import avenues, necropolis
-from hypostyle.games.men_nefer.data import DUAT, ERAS, ROUNDS
+from hypostyle.games.men_nefer.data import CAPS, DUAT, EFFECTS, ERAS, FAVOURS, ROUNDS
+from hypostyle.games.men_nefer.pictograms import pictured
 from hypostyle.games.men_nefer.rules.seasons import duat_points
 from hypostyle.games.men_nefer.scene import SCENERY
 from hypostyle.games.men_nefer.state import Board
@@ -46,6 +48,25 @@ ASKED_AT: Final = {
     codes.ACTIVATE: "nile", codes.CONTRACT: "nile", codes.ERECT: "avenues",
 }  # fmt: skip
 """The part of the board in which a step asks for a place; Personal Boards are never veiled."""
+
+
+CHOSEN: Final = {
+    codes.EITHER: (codes.CHOOSE, EFFECTS),
+    codes.FAVOUR: (codes.FAVOUR_OF, FAVOURS),
+    codes.CAP: (codes.CAP_OF, CAPS),
+}
+"""The steps that are answered beside the board: their first answer, and the picture of each."""
+
+
+def pieces(view: View[Board], marks: Marks) -> list[Piece]:
+    """What the answers without a place give, as the board shows it."""
+    if view.state.step not in CHOSEN:
+        return []
+    first, names = CHOSEN[view.state.step]
+    return [
+        Piece(picture(22, 22, view.sentence(one), pictured(names[one - first], 11, 11)), one)
+        for one in view.legal()
+    ]
 
 
 def draw(view: View[Board], marks: Marks) -> str:

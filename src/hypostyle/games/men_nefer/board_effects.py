@@ -90,8 +90,13 @@ def _widths(row: tuple[Item, ...], size: float, number: float, share: float) -> 
     return [
         0.34 * size
         if item.name == "/"
-        else size + 0.08 * size + share * DIGIT * number * max(0, len(item.said) - 0.3)
-        for item in row
+        else size
+        + 0.08 * size
+        + (max(share, 0.86) if n == len(row) else share)  # nothing lies over the last number
+        * DIGIT
+        * number
+        * max(0, len(item.said) - 0.3)
+        for n, item in enumerate(row, 1)
     ]
 
 

@@ -39,10 +39,8 @@ from hypostyle.games.men_nefer.data import (
     GLYPH_TRACK,
     GLYPHS,
     LEFT_HALF,
-    OBELISK_POINTS,
     OF_TYPE,
     PRINTED,
-    PYRAMID_POINTS,
     RIGHT_HALF,
     SHELF,
     SHELF_KEYS,
@@ -50,17 +48,11 @@ from hypostyle.games.men_nefer.data import (
     SLOTS,
     TABLETS,
 )
+from hypostyle.games.men_nefer.forecast import forecast
 from hypostyle.games.men_nefer.packing import five, six
 from hypostyle.games.men_nefer.pictograms import RED
 from hypostyle.games.men_nefer.rules.basics import amount
-from hypostyle.games.men_nefer.rules.seasons import (
-    contract_points,
-    duat_points,
-    is_ripe,
-    necropolis_points,
-    queens_points,
-    turn_contracts,
-)
+from hypostyle.games.men_nefer.rules.seasons import is_ripe
 from hypostyle.games.men_nefer.state import Board, Owner
 
 
@@ -367,21 +359,6 @@ def missing(s: Board, seat: int, contract: int) -> Need:
 
 
 # --- the next Harvest -----------------------------------------------------------------------------
-
-
-def forecast(s: Board, seat: int) -> list[int]:
-    """What the next Harvest would bring a player as things stand, by its six parts."""
-    s = s.clone()
-    turn_contracts(s, seat)
-    player = s.players[seat]
-    return [
-        int(duat_points(s, seat)),
-        int(contract_points(s, seat)),
-        int(necropolis_points(s, seat)),
-        OBELISK_POINTS[player.orb],
-        PYRAMID_POINTS[player.block],
-        int(queens_points(s, seat)),
-    ]
 
 
 def sums(t: Table, seat: int, box: Box) -> None:

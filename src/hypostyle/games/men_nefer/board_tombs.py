@@ -189,12 +189,11 @@ def avenues(t: Table) -> Iterator[Node]:
     for avenue in range(len(AVENUES)):
         top = layout.pedestal(avenue, 2)
         y = top.y - 0.62 * size
-        shift = (7 if kit.wide else 14) if s.settings.solo else 0
         if avenue < 3:
             text = 17 if kit.wide else 25
-            t.figures.say(top.mid + shift, y, f"C{avenue + 1}", text, kit.on("sand"))
-        if s.settings.solo:  # before the name of the avenue, or the picture of what it leads to
-            small_die(t, avenue, top.mid - (9 if avenue < 3 else 18) * (1 if kit.wide else 1.8), y)
+            t.figures.say(top.mid, y, f"C{avenue + 1}", text, kit.on("sand"))
+        if s.settings.solo:
+            small_die(t, avenue, top.x + 1, top.y + 1)
         for level in range(3):
             space = 3 * avenue + level
             box = layout.pedestal(avenue, level)

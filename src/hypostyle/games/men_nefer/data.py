@@ -142,7 +142,7 @@ NEUTRALS: Final = (
 )
 
 # --- Tablets (§2.5, §2.6) ----------------------------------------------------------------------------
-GLYPHS:     Final = ("eye", "reed", "owl", "water", "hand")
+GLYPHS:     Final = ("eye", "reed", "owl", "water", "hand")  # source="design"
 
 
 class Position(NamedTuple):
@@ -231,7 +231,7 @@ SHELF:      Final = (                   # top row first, each left, centre, righ
 )
 SHELF_KEYS: Final = ("tl", "tc", "tr", "ml", "mc", "mr", "bl", "bc", "br")
 STRIP:      Final = 8                   # spaces for Papyri; source="design"
-DRAWINGS:   Final = ("falcon", "jackal", "ibis", "cat", "cobra")
+DRAWINGS:   Final = ("falcon", "jackal", "ibis", "cat", "cobra")  # source="design"
 DRAWING_REWARDS: Final = ("feather 1", "heart 1", "heka 1 + food 1", "pp 2", "favour")  # source="design"
 PRINTED:    Final[list[int]] = [1, 0, 2, 3]     # the half drawing beside the strip of red, blue, green, yellow; source="design"
 BASKETS:    Final = 9
@@ -267,8 +267,8 @@ QUEEN_TILES: Final = ("q1", "q2", "q3", "q4", "q5", "q6")   # §2.12 what each c
 # --- Necropolis (§2.13, §2.14) -----------------------------------------------------------------------
 MASTABA_SLOTS: Final = ("c1", "c2", "c3", "ra", "rb")
 MASTABAS:   Final = ("a1", "a2", "a3", "b1", "b2", "b3")    # the die's 1 to 6
-COLUMN_OF:  Final[list[int]] = [0, 1, 2, 0, 1, 2]
-ROW_OF:     Final[list[int]] = [3, 3, 3, 4, 4, 4]
+COLUMN_OF:  Final[list[int]] = [0, 1, 2, 0, 1, 2]  # source="design"
+ROW_OF:     Final[list[int]] = [3, 3, 3, 4, 4, 4]  # source="design"
 TOMB_SPACES: Final = 18                 # 3 * Mastaba + level - 1
 MASTABA_SPACES: Final = (               # levels 1, 2, 3; source="design"
     "food 2",        "heart 1",         "heart 1 + favour",
@@ -302,7 +302,7 @@ MASTABA_TILES: Final = (
 TILE_POINTS: Final[list[int]] = [row.points for row in MASTABA_TILES]
 
 # --- Temple and Obelisk (§2.15, §2.16) ---------------------------------------------------------------
-ROOMS:      Final = 4
+ROOMS:      Final = 4                   # source="design"
 PRIESTESSES: Final = 4
 ENTRY:      Final[list[int]] = [0, 1, 1, 2, 2]  # steps to enter R1 to R4; source="design"
 ORB_STEPS:  Final[list[int]] = [0, 1, 2, 2, 3]  # source="design"
@@ -323,8 +323,8 @@ DEITY_ACTIONS: Final = (                # source="design"
 )
 
 # --- Crafts (§2.17) ----------------------------------------------------------------------------------
-CRAFT_TYPES: Final = ("pottery", "jewellery", "linen", "furniture", "perfume")
-OF_TYPE:    Final = 7                   # Crafts of each type: OF_TYPE * type + letter
+CRAFT_TYPES: Final = ("pottery", "jewellery", "linen", "furniture", "perfume")  # source="design"
+OF_TYPE:    Final = 7                   # Crafts of each type: OF_TYPE * type + letter; source="design"
 CRAFTS:     Final = (                   # a to g; source="design"
     "food 3",  "food 4",           "food 2 + heka 1",  "food 2 + favour",    "sail 2",         "sail 3",          "favour x2",
     "pp 2",    "pp 3",             "feather 1 + pp 1", "feather 1 + food 1", "favour + pp 1",  "pp 2 + heka 1",   "feather 2",

@@ -4,10 +4,12 @@ from typing import Final
 
 from hypostyle.core.bits import has
 from hypostyle.core.state import arg_of, step_of
+from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason, Say
 from hypostyle.games.men_nefer import cells, codes, contracts, data, packing
 from hypostyle.games.men_nefer.actions import TABLE
 from hypostyle.games.men_nefer.rules.basics import active
+from hypostyle.games.men_nefer.rules.effects import STEP_OF
 from hypostyle.games.men_nefer.rules.engine import RULES
 from hypostyle.games.men_nefer.rules.goods import reduced, shelf_spaces
 from hypostyle.games.men_nefer.rules.necropolis import all_statues, all_tombs
@@ -15,6 +17,7 @@ from hypostyle.games.men_nefer.rules.pyramids import height
 from hypostyle.games.men_nefer.rules.river import CITY_AFTER
 from hypostyle.games.men_nefer.rules.turns import empty_slot, moon_cost, sun_cost
 from hypostyle.games.men_nefer.state import NONE, Board
+from hypostyle.games.men_nefer.wording import MenNeferWords
 
 # --- the question ---------------------------------------------------------------------------------
 
@@ -54,33 +57,82 @@ def _ways(legal: list[int]) -> str:
     return "".join(kind for kind in "vso" if kind in kinds)
 
 
-def trail(s: Board) -> list[Say]:
-    """§4.7 What led to the open question, the turn first: where each effect comes from."""
+def trail(view: View[Board]) -> list[Say]:
+    """§4.7 What led to the open question, the turn first, and what is still to come of it."""
+    s, words = view.state, view.game.words
+    assert isinstance(words, MenNeferWords)
     if not s.expects(codes.NEXT):
         return []
     found: list[Say] = []
-    for one in s.agenda[:-1]:
-        if step_of(one) == codes.UNDER:
-            found.append(Say("trail.visit"))
-        elif step_of(one) == codes.DO and codes.AT.of(arg_of(one)):
-            found.append(_origin(int(codes.CELL.of(arg_of(one)))))
-    if s.step in (codes.STONE, codes.PRIEST, codes.SAIL):
-        found.append(Say(f"trail.{RULES.steps[s.step].name}", {"n": int(codes.STEPS.of(s.arg))}))
+    later: list[int] = []
+    doing = NONE
+    for n, one in enumerate(s.agenda):
+        step, arg, top = int(step_of(one)), int(arg_of(one)), n == len(s.agenda) - 1
+        if step == codes.UNDER:
+            found.append(_visit(view))
+        elif step == codes.DO and not top:
+            cell, at = int(codes.CELL.of(arg)), int(codes.AT.of(arg))
+            if at:
+                doing = _chosen(cells.CELLS[cell][at - 1], int(step_of(s.agenda[n + 1])))
+                found += _origin(cell)
+                found.append(Say("trail.effect", {"does": words.effects([doing])}))
+            later = cells.CELLS[cell][at:] + later
+        elif step in STEPWISE and doing & data.KIND_MASK == STEPWISE[step]:
+            most, left = doing >> data.KIND_BITS, int(codes.STEPS.of(arg))
+            if most > 1:
+                fields: dict[str, Field] = {"n": most - left + int(top), "most": most}
+                found.append(Say(f"trail.{RULES.steps[step].name}", fields))
+    if later:
+        found.append(Say("trail.then", {"does": words.effects(later)}))
     return found
 
 
-def _origin(cell: int) -> Say:
-    """Where a cell is: its group, its key and what it gives."""
+STEPWISE: Final = {
+    codes.STONE: data.STONE,
+    codes.PRIEST: data.PRIEST,
+    codes.SAIL: data.SAIL,
+    codes.ACTIVATE: data.ACTIVATE,
+}
+"""The steps that ask several times about one effect, and its kind."""
+ANSWERED: Final = {
+    codes.SHELVE: data.CRAFT,
+    codes.OFFER_SPACE: data.OFFER,
+    codes.CORNER: data.STONE,
+}
+"""Steps that come of an effect later than the one that asks first, and its kind."""
+
+
+def _visit(view: View[Board]) -> Say:
+    """The Visit that is going on: its House is known from the log alone."""
+    for line in reversed(view.lines):
+        if line.happening.kind == "visited":
+            return Say("trail.visit", {"house": line.happening.fields["house"]})
+    return Say("trail.visit_any")
+
+
+def _chosen(effect: int, above: int) -> int:
+    """§4.8 An effect; of two the one that was chosen, where the step above it tells which."""
+    if effect & data.KIND_MASK == data.EITHER:
+        for one in data.ALTERNATIVES[effect >> data.KIND_BITS]:
+            kind = one & data.KIND_MASK
+            if above == STEP_OF[kind] or ANSWERED.get(above) == kind:
+                return one
+    return effect
+
+
+def _origin(cell: int) -> list[Say]:
+    """Where a cell is: its group, its key and what it gives. The Tablet of a Visit need not be named."""
     first = 0
     for group in cells.GROUPS:
         if cell < first + len(group.keys):
             break
         first += len(group.keys)
-    fields: dict[str, Field] = {"cell": cells.CELL_KEYS[cell], "n": cell - first + 1}
+    if group.name == "tablet":
+        return []
+    fields: dict[str, Field] = {"n": cell - first + 1}
     if group.name == "house":
         fields["house"] = data.HOUSES[(cell - first) // 6]
-        fields["n"] = (cell - first) % 6 + 1
-    return Say(f"trail.{group.name}", fields)
+    return [Say(f"trail.{group.name}", fields)]
 
 
 def _payable(s: Board) -> bool:

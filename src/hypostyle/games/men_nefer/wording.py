@@ -59,6 +59,9 @@ class MenNeferWords(Words):
     def effects(self, effects: list[int]) -> str:
         """Effects in words, in their order."""
         said = [self.effect(one) for one in effects]
+        if len(effects) > 1:  # "Scarab + (Papyrus or Craft)"
+            either = [one & data.KIND_MASK == data.EITHER for one in effects]
+            said = [f"({one})" if two else one for one, two in zip(said, either, strict=True)]
         return self("made.plus").join(said) or self("made.nothing")
 
     def effect(self, effect: int) -> str:

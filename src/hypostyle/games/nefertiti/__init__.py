@@ -31,6 +31,7 @@ GAME: Final[Game[Board]] = Game(
         warning=warning,
         words=NefertitiWords,
         about=about,
+        pieces=Lazy(f"{__name__}.board", "pieces"),
         draw=Lazy(f"{__name__}.board", "draw"),
         scenery=Lazy(f"{__name__}.scene", "SCENERY"),
         insight=Lazy(f"{__name__}.insight", "MarketInsight"),

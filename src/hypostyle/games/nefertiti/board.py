@@ -15,13 +15,14 @@ from hypostyle.core.drawing import (
     group,
     line,
     pen,
+    picture,
     rect,
     sized,
     token,
     winged_sun,
 )
 from hypostyle.core.drawing.pictures import drawn, stamped
-from hypostyle.core.game import Marks
+from hypostyle.core.game import Marks, Piece
 from hypostyle.core.view import View
 from hypostyle.games.nefertiti.board_layout import LAYOUTS, STEPS, Layout, step_box
 from hypostyle.games.nefertiti.board_ledger import holdings
@@ -30,6 +31,7 @@ from hypostyle.games.nefertiti.board_parts import LETTERS, Overlay, chip, formul
 from hypostyle.games.nefertiti.codes import (
     AGAIN,
     BIDS,
+    CARD_AT,
     CHARACTER,
     FORCE,
     MORE,
@@ -39,8 +41,10 @@ from hypostyle.games.nefertiti.codes import (
     STEAL,
 )
 from hypostyle.games.nefertiti.data import (
+    AKHENATON,
     BASE_PILES,
     CHARACTERS,
+    GIFT_OF,
     LAST,
     MARKETS,
     MERCHANT,
@@ -51,11 +55,28 @@ from hypostyle.games.nefertiti.data import (
     SERVANTS,
     SIDES,
 )
-from hypostyle.games.nefertiti.pictograms import SIGNS, TWICE, TYPE_PICTURES
+from hypostyle.games.nefertiti.pictograms import (
+    AKHENATON_PICTURE,
+    GIFT_PICTURES,
+    SIGNS,
+    TWICE,
+    TYPE_PICTURES,
+)
 from hypostyle.games.nefertiti.rules.characters import left_in, scribe_bonus
 from hypostyle.games.nefertiti.rules.ending import winners
 from hypostyle.games.nefertiti.scene import SCENERY, formula_line, nile
 from hypostyle.games.nefertiti.state import NONE, Board
+
+
+def pieces(view: View[Board], marks: Marks) -> list[Piece]:
+    """The cards that an Oracle looks at, which lie nowhere on the board."""
+    found = []
+    for one in view.legal():
+        card = view.state.last[one - CARD_AT] if CARD_AT <= one < CARD_AT + LAST else NONE
+        if card != NONE:
+            look = AKHENATON_PICTURE if card == AKHENATON else GIFT_PICTURES[GIFT_OF[card]]
+            found.append(Piece(picture(44, 44, view.sentence(one), drawn(look, 22, 22)), one))
+    return found
 
 
 def draw(view: View[Board], marks: Marks) -> str:

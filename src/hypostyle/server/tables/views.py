@@ -36,8 +36,9 @@ class Style:
 
 def seen_by(game: LiveGame, viewpoint: Viewpoint) -> View[State]:
     """What a viewer may know of a moment."""
-    match = game.at(viewpoint.at)
-    return game.game.view(match.state, viewpoint.viewer)
+    match, viewer = game.at(viewpoint.at), viewpoint.viewer
+    state = game.game.seen(match.state, viewer)
+    return View(game.game, state, viewer, lambda: _log(game, match, viewer))
 
 
 def view_of(

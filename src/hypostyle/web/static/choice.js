@@ -47,7 +47,8 @@ export const choice = {
     if (this.busy || (!hold && this.held)) return;
     if (hold) this.held = answer;
     this.shown = answer;
-    const at = this.giver(answer)?.dataset.atPlace;
+    const { toPlace, atPlace } = this.giver(answer)?.dataset ?? {};
+    const at = toPlace || atPlace; // where it leads to, if it has two places
     let told, about;
     try {
       [told, about] = await Promise.all([this.preview(answer), at ? aboutThing(at) : null]);

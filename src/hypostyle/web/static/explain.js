@@ -3,7 +3,7 @@ import { api } from "./api.js";
 import { byId, element, main } from "./dom.js";
 import { clearExplanation, explainInPreview } from "./preview.js";
 import { sound } from "./sound.js";
-import { API, PUZZLE, query, seatPath } from "./state.js";
+import { PAGE, query, seatPath } from "./state.js";
 import { say } from "./texts.js";
 import { toast } from "./toast.js";
 
@@ -50,13 +50,13 @@ export async function describe(name, near) {
 export function aboutThing(name) {
   const { seat, version } = main().dataset;
   const wanted = new URLSearchParams({ place: name });
-  if (seat !== undefined && !PUZZLE) wanted.set("seat", seat);
+  if (seat !== undefined) wanted.set("seat", seat);
   if (query.at !== undefined) wanted.set("at", query.at);
   if (query.viewer === "all") wanted.set("viewer", "all");
   const key = `${version} ${wanted}`;
   if (!kept.has(key)) {
     if (kept.size > MOST_KEPT) kept.clear();
-    kept.set(key, api("GET", `${API}/about?${wanted}`));
+    kept.set(key, api("GET", `${PAGE}/about?${wanted}`));
     kept.get(key).catch(() => kept.delete(key));
   }
   return kept.get(key);

@@ -21,8 +21,11 @@ function shown({ id, title, text, plain }, words) {
   link.href = `#${id}`;
   const name = document.createElement("strong");
   name.textContent = title;
-  const from = Math.max(0, Math.min(...words.map((word) => plain.indexOf(word))) - AROUND);
-  const part = `${from ? "…" : ""}${text.slice(from, from + 3 * AROUND).trim()}…`;
+  const hit = Math.min(...words.map((word) => plain.indexOf(word)));
+  const from = hit > AROUND ? text.indexOf(" ", hit - AROUND) : 0; // whole words
+  const cut = text.length > from + 3 * AROUND;
+  const end = cut ? text.lastIndexOf(" ", from + 3 * AROUND) : text.length;
+  const part = `${from ? "… " : ""}${text.slice(from, end).trim()}${cut ? " …" : ""}`;
   link.append(name, " ", ...marked(part.replace(title, ""), words));
   const row = document.createElement("li");
   row.append(link);
