@@ -168,20 +168,19 @@ bench-peers: $(MEASURED) $(PEERED) ## measure batches of games beside those of o
 	@echo "The package is $$(cat $(RUNTIME))"
 	@$(BIN)/python examples/peers.py --peers $(PEERS)/bin/python --json build/peers/peers.json
 
-# What the tests need besides Python packages: a browser, a database server and proxies. Of a browser
-# they need what draws pages and runs scripts: opening a page takes the headless shell a quarter of the
-# processor time that the whole browser takes. Debian would start what it installs; with this run level
-# it leaves that to the tests.
+# What the tests need besides Python packages: browsers, a database server and proxies. Most tests take
+# the headless shell where Debian has one: a page takes it a quarter of the processor time that the whole
+# browser takes. Debian would start what it installs; with this run level it leaves that to the tests.
 $(MACHINE): $(MADE)
 	@wanted=""; \
 	have() { for one; do PATH="$$PATH:/usr/sbin" command -v $$one >/dev/null && return; done; false; }; \
-	have chromium-headless-shell chromium chromium-browser google-chrome || wanted="chromium"; \
+	have chromium chromium-browser google-chrome || wanted="chromium"; \
 	have initdb || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || wanted="$$wanted postgresql"; \
-	for proxy in nginx caddy; do have $$proxy || wanted="$$wanted $$proxy"; done; \
-	if [ -n "$$wanted" ] && [ "$$(id -u)" = 0 ] && have apt-get; then \
+	for program in nginx caddy; do have $$program || wanted="$$wanted $$program"; done; \
+	have chromium-headless-shell || shell="chromium-headless-shell"; \
+	if [ -n "$$wanted$$shell" ] && [ "$$(id -u)" = 0 ] && have apt-get; then \
 		apt-get -qq update; \
-		apt-cache show chromium-headless-shell >/dev/null 2>&1 \
-			&& wanted="$$(echo $$wanted | sed 's/chromium/&-headless-shell/')"; \
+		[ -n "$$shell" ] && apt-cache show $$shell >/dev/null 2>&1 && wanted="$$wanted $$shell"; \
 		echo "Installing" $$wanted; \
 		RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get -qq install -y $$wanted >/dev/null; \
 	elif [ -n "$$wanted" ]; then \

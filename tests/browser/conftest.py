@@ -26,6 +26,8 @@ SCREENSHOTS = ROOT / "build" / "screenshots"
 PATIENCE = 90_000
 """Milliseconds after which a page has failed, however busy the machine is."""
 expect.set_options(timeout=PATIENCE)
+IN_THE_WHOLE_BROWSER = ("test_table", "test_install", "test_egizia")
+"""Tests of these names get the browser that people have; what holds in it holds in its shell."""
 AXE = (
     "axe-core",
     "4.14.0",
@@ -44,9 +46,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
     """One for a module and not for all: while it runs, no other test could have a loop of its own."""
-    program = find_browser()
+    program = find_browser(whole=request.module.__name__.endswith(IN_THE_WHOLE_BROWSER))
     if program is None:
         pytest.skip(NONE)
     with sync_playwright() as playwright:

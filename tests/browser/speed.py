@@ -79,7 +79,7 @@ def report(browser: Browser, address: str, name: str) -> str:
 
 def main() -> None:
     """Report on every game."""
-    program = find_browser()
+    program = find_browser(whole=True)
     if program is None:
         sys.exit(NONE)
     with (
