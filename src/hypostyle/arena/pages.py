@@ -15,8 +15,13 @@ header{border-bottom:6px double var(--gold);margin-bottom:20px;padding-bottom:14
 p{margin:8px 0}p.note,figcaption,caption{color:var(--soft);font-size:14px;text-align:left}
 caption{white-space:nowrap;padding-bottom:4px}
 figure{margin:14px 0;background:var(--sheet);border:1px solid var(--line);border-radius:12px;padding:10px}
-figure svg{width:100%;height:auto;display:block}
+figure svg{width:100%;min-width:520px;height:auto;display:block}
 .scroll{overflow-x:auto}
+dl.glance{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(220px,44%),1fr));gap:10px;margin:18px 0}
+dl.glance div{background:var(--sheet);border:1px solid var(--line);border-radius:12px;padding:8px 14px}
+dl.glance dt{font:600 26px/1.2 'El Messiri',Georgia,serif;color:var(--lapis)}
+dl.glance dd{margin:0;color:var(--soft);font-size:15px}
+summary{cursor:pointer;color:var(--lapis);margin:12px 0}
 table{border-collapse:collapse;margin:12px 0;background:var(--sheet);font-size:15px}
 th,td{border:1px solid var(--line);padding:4px 9px;text-align:right;font-variant-numeric:tabular-nums}
 th:first-child,td:first-child{text-align:left}
@@ -41,6 +46,11 @@ def page(title: str, lead: str, parts: Sequence[str]) -> str:
     )
 
 
+def _text(text: str) -> str:
+    """Escaped, and no line begins with the sign for per cent."""
+    return escape(text).replace(" %", "\N{NO-BREAK SPACE}%")
+
+
 def heading(text: str) -> str:
     """A heading of a part."""
     return f"<h2>{escape(text)}</h2>"
@@ -48,7 +58,7 @@ def heading(text: str) -> str:
 
 def paragraph(text: str, note: bool = False) -> str:
     """A paragraph; a note is smaller."""
-    return f"<p{' class=note' if note else ''}>{escape(text)}</p>"
+    return f"<p{' class=note' if note else ''}>{_text(text)}</p>"
 
 
 def command(text: str) -> str:
@@ -58,7 +68,21 @@ def command(text: str) -> str:
 
 def figure(svg: str, caption: str) -> str:
     """A plot with what it shows."""
-    return f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>"
+    shown = f'<div class="scroll">{svg}</div>'
+    return f"<figure>{shown}<figcaption>{_text(caption)}</figcaption></figure>"
+
+
+def glance(facts: Sequence[tuple[str, str]]) -> str:
+    """The most important figures, large, each with what it is."""
+    tiles = "".join(
+        f"<div><dt>{_text(value)}</dt><dd>{_text(said)}</dd></div>" for value, said in facts
+    )
+    return f'<dl class="glance">{tiles}</dl>'
+
+
+def folded(title: str, content: str) -> str:
+    """What is shown when its title is pressed."""
+    return f"<details><summary>{escape(title)}</summary>{content}</details>"
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:
