@@ -222,8 +222,9 @@ def test_strengths_show_every_bot_and_the_report_has_them_all(figures: dict[str,
     assert "Takes 13<" not in drawn
     page = study_page(given, "hypostyle study aton")
     assert "All 30 as a table" in page
-    assert "<td>Takes 13</td><td>50 % (40 to 60) of 40</td>" in page
-    assert "<td>Takes 0</td><td></td><td>50 % (40 to 60) of 40</td>" in page
+    half = "50\N{NO-BREAK SPACE}%"
+    assert f"<td>Takes 13</td><td>{half} (40 to 60) of 40</td>" in page
+    assert f"<td>Takes 0</td><td></td><td>{half} (40 to 60) of 40</td>" in page
 
 
 def test_the_tables_hold_what_the_plots_show(figures: dict[str, Any]) -> None:

@@ -1,7 +1,8 @@
 """Report pages: one HTML file with everything in it, readable by day and by night."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
+from types import MappingProxyType
 from typing import Final
 
 from hypostyle.arena.plots import COLOURS
@@ -85,14 +86,35 @@ def folded(title: str, content: str) -> str:
     return f"<details><summary>{escape(title)}</summary>{content}</details>"
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:
-    """A table; the first column is read as names."""
+def table(
+    head: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    caption: str = "",
+    shares: Mapping[tuple[int, int], float] = MappingProxyType({}),
+) -> str:
+    """A table; the first column is read as names.
+
+    Cells that hold a share, by row and column, are tinted by how far it is from one half.
+    """
     titles = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
     lines = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
+        "<tr>"
+        + "".join(
+            f"<td{_tint(shares.get((n, k)))}>{_text(cell)}</td>" for k, cell in enumerate(row)
+        )
+        + "</tr>"
+        for n, row in enumerate(rows)
     )
     said = f"<caption>{escape(caption)}</caption>" if caption else ""
     return (
         f'<div class="scroll"><table>{said}<thead><tr>{titles}</tr></thead>'
         f"<tbody>{lines}</tbody></table></div>"
     )
+
+
+def _tint(share: float | None) -> str:
+    """The background of a cell: more than half, or less."""
+    if share is None or share == 0.5:
+        return ""
+    colour, part = "good" if share > 0.5 else "ochre", 80.0 * abs(share - 0.5)
+    return f' style="background:color-mix(in srgb,var(--{colour}) {part:.0f}%,transparent)"'

@@ -57,6 +57,15 @@ def number(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= 999.5 else f"{value:.3g}"
 
 
+class Plot(str):
+    """A plot as SVG, which notebooks show as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
 def paint(name: str) -> str:
     """A colour by name."""
     return f"var(--{name},{COLOURS['day'][name]})"
@@ -69,7 +78,7 @@ def dots(
     centre: float | None = None,
     legend: Sequence[str] = (),
     gap: int = 0,
-) -> str:
+) -> Plot:
     """Values with their intervals, one above the other; `centre` is what they are compared with.
 
     After so many rows there is a gap, if one is asked for.
@@ -101,7 +110,7 @@ def dots(
     return _svg(title, height, [*parts, *_legend(legend, 18)])
 
 
-def bars(title: str, labels: Sequence[str], series: Sequence[Curve], unit: str = "") -> str:
+def bars(title: str, labels: Sequence[str], series: Sequence[Curve], unit: str = "") -> Plot:
     """Several bars for each label, side by side; the points of a series are (place, value)."""
     values = [value for one in series for _, value in one.points]
     scale = Scale(min([0.0, *values]), max([0.0, *values]), 230, WIDE - 60)
@@ -138,7 +147,7 @@ def curves(
     series: Sequence[Curve],
     lines: Sequence[tuple[float, str]] = (),
     across: str = "",
-) -> str:
+) -> Plot:
     """Lines over numbers; `lines` are levels to be marked, each with its name."""
     xs = [x for one in series for x, _ in one.points] or [0.0]
     ys = [y for one in series for _, y in one.points] + [y for y, _ in lines]
@@ -163,7 +172,7 @@ def curves(
     return _svg(title, height, [*parts, *_legend([one.name for one in series], 18)])
 
 
-def histogram(title: str, series: Sequence[tuple[str, Sequence[float]]], across: str = "") -> str:
+def histogram(title: str, series: Sequence[tuple[str, Sequence[float]]], across: str = "") -> Plot:
     """How often values occur, in per cent of each series, as stepped lines."""
     values = [value for _, some in series for value in some] or [0.0]
     low, high = min(values), max(values)
@@ -279,8 +288,8 @@ def _margin(labels: Sequence[str]) -> int:
     return max(230, min(int(LETTER * 14 * longest) + 26, WIDE * 4 // 7))
 
 
-def _svg(title: str, height: float, parts: Sequence[str]) -> str:
-    return (
+def _svg(title: str, height: float, parts: Sequence[str]) -> Plot:
+    return Plot(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {height:.0f}" role="img" '
         f'aria-label="{escape(title)}" '
         "font-family=\"'Source Sans 3','Source Sans Pro',system-ui,sans-serif\">"

@@ -54,7 +54,7 @@ MEASURES: Final = {
 }
 """What measures are called where their key says too little."""
 
-Section = tuple[str, str, list[tuple[str, str]]]
+Section = tuple[str, str, list[tuple[plots.Plot, str]]]
 """A title, what is to be said, and plots with their captions."""
 
 
@@ -265,8 +265,8 @@ def _option(tried: Figures) -> Section:
         relative = what not in SHARES and change["before"]
         scale = 100.0 / abs(change["before"]) if relative else 100.0
         said = f"{_measure(what, change['before'])} → {_measure(what, change['after'])}"
-        values = [scale * change[name] for name in ("change", "low", "high")]
-        rows.append(plots.Interval(MEASURES.get(what, what), *values, said))
+        gap, low, high = (scale * change[name] for name in ("change", "low", "high"))
+        rows.append(plots.Interval(MEASURES.get(what, what), gap, low, high, said))
         if change["low"] > 0.0 or change["high"] < 0.0:
             clear.append(f"{MEASURES.get(what, what)} {said}")
     words = f"Clear changes: {', '.join(clear)}." if clear else "No change is clear."
