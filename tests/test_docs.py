@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from collections import defaultdict
 from importlib import import_module
 from pathlib import Path
 
@@ -14,6 +15,9 @@ import site_links
 import hypostyle
 from hypostyle import games
 from hypostyle.arena.export import GAMES, POSITIONS
+from hypostyle.arena.fixtures import GameRow
+from hypostyle.arena.ratings import HOUSE
+from hypostyle.arena.tournament import ratings, read_row
 from hypostyle.cli.tournament import SCHEMA
 from hypostyle.core.battery.setups import FEW
 from tests.citations import cited_in, paragraphs
@@ -187,6 +191,47 @@ def test_every_example_is_run_and_listed() -> None:
     assert there == {*EXAMPLES, "http_bot.py"}
     listed = re.findall(r"^\| \[(\w+\.py)\]", (DOCS / "examples.md").read_text("utf-8"), re.M)
     assert set(listed) == there
+
+
+# --- baselines ------------------------------------------------------------------------------------
+
+
+def test_the_table_of_baselines_is_what_the_stored_games_say() -> None:
+    """Older rows have more games than are stored; none has fewer."""
+    played: dict[str, list[GameRow]] = defaultdict(list)
+    for path in sorted((DOCS / "baselines").glob("*/*/games.jsonl")):
+        _, *lines = path.read_text(encoding="utf-8").splitlines()
+        for row in map(read_row, map(json.loads, lines)):
+            played[row.contested].append(row)
+    table: dict[str, list[list[str]]] = defaultdict(list)
+    keys = {hypostyle.game(name).facts.title: name for name in hypostyle.game_names()}
+    page = (DOCS / "baselines.md").read_text(encoding="utf-8")
+    for line in re.findall(r"^\| (\w.*) \|$", page, re.MULTILINE)[1:]:
+        title, players, _, *cells = line.split(" | ")
+        table[f"{keys[title]}/{players}"].append(cells)
+    assert sorted(table) == sorted(
+        f"{name}/{n}" for name in hypostyle.game_names() for n in hypostyle.game(name).counts()
+    )
+    whole = 0
+    for at, rows in table.items():
+        games = [sum(bot in row.bots for row in played[at]) for bot, *_ in rows]
+        shown = [int(cells[1]) for cells in rows]
+        assert all(there <= told for there, told in zip(games, shown, strict=True)), at
+        if games != shown:
+            continue
+        whole += 1
+        rated = {one.name: one.rating for one in ratings(played[at])[at]}
+        for bot, _, rating, _, score, _ in rows:
+            seats = [
+                row.scores[n]
+                for row in played[at]
+                for n, name in enumerate(row.bots)
+                if name == bot
+            ]
+            base = rated.get(HOUSE, rated[rows[0][0]])
+            assert float(rating) == pytest.approx(rated[bot] - base, abs=1.0), at
+            assert float(score) == pytest.approx(sum(seats) / len(seats), abs=0.06), at
+    assert whole
 
 
 # --- the site -------------------------------------------------------------------------------------

@@ -172,6 +172,25 @@ def test_a_command_that_needs_parquet_names_the_extra(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("module", "extra"),
+    [
+        ("research.batch", "lab"),
+        ("research.openspiel", "research"),
+        ("research.petting", "research"),
+        ("research.gym", "research"),
+    ],
+)
+def test_a_module_that_needs_more_packages_names_the_extra(module: str, extra: str) -> None:
+    """Also to programs that try to import it."""
+    script = f"try: import hypostyle.{module}\nexcept ImportError as error: print(error)"
+    done = lightly(script)
+    assert done.returncode == 0, done.stderr
+    assert re.fullmatch(
+        rf"\S+ needs more packages \(\w+\): pip install 'hypostyle\[{extra}\]'\n", done.stdout
+    )
+
+
 def test_a_command_that_needs_a_cluster_names_the_extra() -> None:
     done = lightly(COMMAND, "tournament", "aton", "--bots", "random,onestep", "--ray", "auto")
     assert done.returncode == 2

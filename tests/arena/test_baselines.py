@@ -71,8 +71,8 @@ def test_a_table_is_filled_in_several_sittings(tmp_path: Path) -> None:
 def test_all_pairings_grow_together_until_the_time_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert growing(20) == [5, 10, 20]
-    assert growing(4) == [4]
+    assert growing(20) == [2, 5, 10, 20]
+    assert growing(3) == [3]
     clock = iter(range(1000))
     monkeypatch.setattr(module, "perf_counter", lambda: float(next(clock)))
     found = baselines(AT, chosen_levels("novice,apprentice"), 12, 1, tmp_path, minutes=21.5 / 60)

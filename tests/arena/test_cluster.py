@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import hypostyle
+from hypostyle.arena.cluster import TRIES, BadCluster, ray_cluster
 from hypostyle.arena.fixtures import Contested
 from hypostyle.arena.tournament import FILE, Tournament, read_row, run
 from tests.arena.gate import BOTS, FREE, GAMES, make_gate, waiting
@@ -132,10 +133,13 @@ def cluster(
         subprocess.run(["rm", "-rf", str(short)], check=False)
 
 
-def wait_for(done: Callable[[], object]) -> None:
+def wait_for(done: Callable[[], object], command: "subprocess.Popen[str] | None" = None) -> None:
+    """Wait for something that a command that goes on brings about."""
     limit = time.monotonic() + PATIENCE
     while not done():
         assert time.monotonic() < limit
+        if command is not None and command.poll() is not None:
+            pytest.fail(f"the command has ended by itself: {command.communicate()}")
         time.sleep(0.02)
 
 
@@ -166,9 +170,9 @@ def test_no_game_is_lost_or_counted_twice_when_a_worker_and_a_node_are_killed(
     ) as command:
         try:
             # Games wait to be killed, so that no machine is too slow to kill them in the middle.
-            wait_for(lambda: stored() >= 1 and waiting_of(nodes[0].pid, plug))
+            wait_for(lambda: stored() >= 1 and waiting_of(nodes[0].pid, plug), command)
             nodes.append(start_node(tmp_path, plugged, "127.0.0.3", f"--address={address}"))
-            wait_for(lambda: waiting_of(nodes[1].pid, plug))
+            wait_for(lambda: waiting_of(nodes[1].pid, plug), command)
             os.kill(waiting_of(nodes[0].pid, plug)[0], signal.SIGKILL)
             end(nodes[1])
             at_the_kill = stored()
@@ -189,3 +193,38 @@ def test_no_game_is_lost_or_counted_twice_when_a_worker_and_a_node_are_killed(
     for row in expected:
         played = by_key[row.key]
         assert (played.shares, played.scores, played.seed) == (row.shares, row.scores, row.seed)
+
+
+class Starting:
+    """Stands for Ray where a cluster does not take work yet, for so many times."""
+
+    def __init__(self, times: int) -> None:
+        self.times = times
+        self.asked = 0
+
+    def init(self, **_: object) -> None:
+        self.asked += 1
+        if self.asked <= self.times:
+            raise ConnectionError("Failed to connect\nto it")
+        raise LookupError("taken")
+
+
+def test_a_cluster_that_is_still_starting_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server((HEAD, 0)) as head:
+        address = f"{HEAD}:{head.getsockname()[1]}"
+        slow, never = Starting(2), Starting(99)
+        monkeypatch.setitem(sys.modules, "ray", slow)
+        with pytest.raises(LookupError, match="taken"):
+            list(ray_cluster(address)(abs, [1]))
+        monkeypatch.setitem(sys.modules, "ray", never)
+        with pytest.raises(
+            BadCluster, match=f"there is no cluster at {address}: Failed to connect$"
+        ):
+            list(ray_cluster(address)(abs, [1]))
+    assert (slow.asked, never.asked) == (3, TRIES)
+    with pytest.raises(BadCluster, match=f"there is no cluster at {address}: connection refused$"):
+        list(ray_cluster(address)(abs, [1]))
+    assert never.asked == TRIES
+    with pytest.raises(BadCluster, match="there is no cluster at auto: Failed"):
+        list(ray_cluster("auto")(abs, [1]))
+    assert never.asked == TRIES + 1

@@ -171,7 +171,60 @@ def test_large_numbers_are_written_out(figures: dict[str, Any]) -> None:
     change = {"before": 3464.0, "after": 3833.8, "change": 369.8, "low": 262.0, "high": 478.0}
     tried = {"option": "a=b", "words": "A: b", "games": 9, "changes": {"score": change}}
     *_, (title, words, _) = sections({**figures, "options_tried": [tried]})
-    assert (title, words) == ("Option: A: b", "Clear changes: score 3464 → 3834.")
+    assert (title, words) == ("Option: A: b", "Clear changes: mean score 3,464 → 3,834.")
+    points = {"winners": 4513.3, "others": -1420.0, "all": 1.0}
+    source = {"source": "x", "words": "Shops", **dict.fromkeys(figures["bots"], points)}
+    _, _, (_, words, [(drawn, _)]), *_ = sections({**figures, "sources": [source]})
+    assert words == "Winners differ most in Shops: 4,513 against -1,420."
+    assert ">4,513<" in drawn
+    assert "e+" not in drawn
+
+
+def test_changes_of_shares_are_in_per_cent(figures: dict[str, Any]) -> None:
+    change = {"before": 0.5, "after": 0.4, "change": -0.1, "low": -0.15, "high": -0.05}
+    even = {"before": 5.0, "after": 5.0, "change": 0.0, "low": 0.0, "high": 0.0}
+    changes = {"first seat": change, "rounds": even}
+    tried = {"option": "a=b", "words": "A: b", "games": 9, "changes": changes}
+    given = {**figures, "options_tried": [tried]}
+    *_, (_, words, _) = sections(given)
+    assert words == "Clear changes: share of the first seat 50.0 % → 40.0 %."
+    page = study_page(given, "hypostyle study aton")
+    assert "<td>-10 (-15 to -5)</td>" in page
+    assert "<td>rounds</td><td>5</td><td>5</td><td>none</td>" in page
+
+
+def test_a_report_begins_with_what_is_asked_first(figures: dict[str, Any]) -> None:
+    page = study_page(figures, "hypostyle study aton")
+    found = figures["bots"][BOTS[1]]
+    best = max(range(2), key=lambda seat: found["seats"][seat]["value"])
+    glance = page.partition('<dl class="glance">')[2].partition("</dl>")[0]
+    assert f"of the games are won by {figures['sides'][best]}" in glance
+    assert f"<dt>{100 * found['seats'][best]['value']:.0f}\N{NO-BREAK SPACE}%</dt>" in glance
+    assert glance.count("<dt>") == 6
+    alone = study_page({**figures, "players": 1, "duels": []}, "hypostyle study aton")
+    assert alone.partition("</dl>")[0].count("<dt>") == 2  # nobody to be ahead of
+
+
+def test_strengths_show_every_bot_and_the_report_has_them_all(figures: dict[str, Any]) -> None:
+    share = {"value": 0.5, "low": 0.4, "high": 0.6, "n": 40}
+    rows = [
+        {"thing": f"x{n}", "words": f"Takes {n}", "shares": dict.fromkeys(BOTS, share)}
+        for n in range(30)
+    ]
+    rows[0] = {**rows[0], "shares": {BOTS[1]: share}}  # the weaker bot had it too seldom
+    given = {**figures, "things": rows}
+    [(drawn, caption)] = next(
+        drawn for title, _, drawn in sections(given) if title.startswith("Cards")
+    )
+    assert drawn.count('r="5.5"') == 24
+    assert drawn.count('r="4"') == 23
+    assert "the strongest, then the weakest" in caption
+    assert "Takes 13<" not in drawn
+    page = study_page(given, "hypostyle study aton")
+    assert "All 30 as a table" in page
+    half = "50\N{NO-BREAK SPACE}%"
+    assert f"<td>Takes 13</td><td>{half} (40 to 60) of 40</td>" in page
+    assert f"<td>Takes 0</td><td></td><td>{half} (40 to 60) of 40</td>" in page
 
 
 def test_the_tables_hold_what_the_plots_show(figures: dict[str, Any]) -> None:

@@ -229,3 +229,13 @@ def test_the_report_holds_everything_and_loads_nothing() -> None:
     for plot in plots:
         ElementTree.fromstring(plot)
     assert "Red" in page
+
+
+def test_the_crosstable_is_tinted_by_who_won() -> None:
+    planned = cup(First, "random", games=2)
+    page = tournament_page(planned, run(planned), "hypostyle tournament")
+    shares = re.findall(r"<td([^>]*)>(\d+)\N{NO-BREAK SPACE}% of 2</td>", page)
+    assert len(shares) == 2
+    for style, share in shares:
+        colour = {"0": "ochre", "100": "good"}.get(share)
+        assert (f"var(--{colour})" in style) if colour else (style == "")

@@ -18,7 +18,7 @@ from hypostyle.core.registry import game as find_game
 T = TypeVar("T")
 R = TypeVar("R")
 
-FIRST: Final = 4
+FIRST: Final = 2
 """Games of each pairing before any plays more."""
 
 

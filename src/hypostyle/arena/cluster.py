@@ -6,6 +6,7 @@ finished is known already.
 """
 
 import os
+import socket
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from itertools import islice
@@ -21,6 +22,10 @@ R = TypeVar("R")
 
 RETRIES: Final = 20
 """How often a task is given to another worker, and how many may be lost altogether."""
+TRIES: Final = 6
+"""How often a cluster that can be reached is asked to take work: each time for some 30 seconds."""
+CONNECT: Final = 10.0
+"""Seconds within which the head of a cluster must be reached."""
 
 
 class BadCluster(HypostyleError):
@@ -40,10 +45,7 @@ def _spread(address: str, work: Callable[[T], R], tasks: Iterable[T]) -> Iterato
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     # Everything outside this process is Ray's, whose types say little.
     ray: Any = import_module("ray")
-    try:
-        ray.init(address=address, log_to_driver=False, logging_level="ERROR")
-    except (ConnectionError, RuntimeError, ValueError) as error:
-        raise BadCluster(f"there is no cluster at {address}: {_first_line(error)}") from None
+    _join(ray, address)
     try:
         remote = ray.remote(num_cpus=1, max_retries=RETRIES)(_versioned)
         waiting = iter(tasks)
@@ -74,6 +76,27 @@ def _spread(address: str, work: Callable[[T], R], tasks: Iterable[T]) -> Iterato
             yield result
     finally:
         ray.shutdown()
+
+
+def _join(ray: Any, address: str) -> None:
+    """Connect to a cluster; one that has just been started may not take work yet."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    try:
+        if host and port.isdecimal():  # Ray itself would wait for long where nobody listens
+            socket.create_connection((host, int(port)), timeout=CONNECT).close()
+    except OSError as error:
+        said = (error.strerror or str(error)).lower()
+        raise BadCluster(f"there is no cluster at {address}: {said}") from None
+    for left in reversed(range(TRIES)):
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+        except (ConnectionError, RuntimeError, ValueError) as error:
+            if not left or not host:
+                raise BadCluster(
+                    f"there is no cluster at {address}: {_first_line(error)}"
+                ) from None
+        else:
+            return
 
 
 def _versioned(work: Callable[[T], R], task: T) -> tuple[str, R]:

@@ -1,7 +1,8 @@
 """Report pages: one HTML file with everything in it, readable by day and by night."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
+from types import MappingProxyType
 from typing import Final
 
 from hypostyle.arena.plots import COLOURS
@@ -15,8 +16,13 @@ header{border-bottom:6px double var(--gold);margin-bottom:20px;padding-bottom:14
 p{margin:8px 0}p.note,figcaption,caption{color:var(--soft);font-size:14px;text-align:left}
 caption{white-space:nowrap;padding-bottom:4px}
 figure{margin:14px 0;background:var(--sheet);border:1px solid var(--line);border-radius:12px;padding:10px}
-figure svg{width:100%;height:auto;display:block}
+figure svg{width:100%;min-width:520px;height:auto;display:block}
 .scroll{overflow-x:auto}
+dl.glance{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(220px,44%),1fr));gap:10px;margin:18px 0}
+dl.glance div{background:var(--sheet);border:1px solid var(--line);border-radius:12px;padding:8px 14px}
+dl.glance dt{font:600 26px/1.2 'El Messiri',Georgia,serif;color:var(--lapis)}
+dl.glance dd{margin:0;color:var(--soft);font-size:15px}
+summary{cursor:pointer;color:var(--lapis);margin:12px 0}
 table{border-collapse:collapse;margin:12px 0;background:var(--sheet);font-size:15px}
 th,td{border:1px solid var(--line);padding:4px 9px;text-align:right;font-variant-numeric:tabular-nums}
 th:first-child,td:first-child{text-align:left}
@@ -41,6 +47,11 @@ def page(title: str, lead: str, parts: Sequence[str]) -> str:
     )
 
 
+def _text(text: str) -> str:
+    """Escaped, and no line begins with the sign for per cent."""
+    return escape(text).replace(" %", "\N{NO-BREAK SPACE}%")
+
+
 def heading(text: str) -> str:
     """A heading of a part."""
     return f"<h2>{escape(text)}</h2>"
@@ -48,7 +59,7 @@ def heading(text: str) -> str:
 
 def paragraph(text: str, note: bool = False) -> str:
     """A paragraph; a note is smaller."""
-    return f"<p{' class=note' if note else ''}>{escape(text)}</p>"
+    return f"<p{' class=note' if note else ''}>{_text(text)}</p>"
 
 
 def command(text: str) -> str:
@@ -58,17 +69,52 @@ def command(text: str) -> str:
 
 def figure(svg: str, caption: str) -> str:
     """A plot with what it shows."""
-    return f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>"
+    shown = f'<div class="scroll">{svg}</div>'
+    return f"<figure>{shown}<figcaption>{_text(caption)}</figcaption></figure>"
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:
-    """A table; the first column is read as names."""
+def glance(facts: Sequence[tuple[str, str]]) -> str:
+    """The most important figures, large, each with what it is."""
+    tiles = "".join(
+        f"<div><dt>{_text(value)}</dt><dd>{_text(said)}</dd></div>" for value, said in facts
+    )
+    return f'<dl class="glance">{tiles}</dl>'
+
+
+def folded(title: str, content: str) -> str:
+    """What is shown when its title is pressed."""
+    return f"<details><summary>{escape(title)}</summary>{content}</details>"
+
+
+def table(
+    head: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    caption: str = "",
+    shares: Mapping[tuple[int, int], float] = MappingProxyType({}),
+) -> str:
+    """A table; the first column is read as names.
+
+    Cells that hold a share, by row and column, are tinted by how far it is from one half.
+    """
     titles = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
     lines = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
+        "<tr>"
+        + "".join(
+            f"<td{_tint(shares.get((n, k)))}>{_text(cell)}</td>" for k, cell in enumerate(row)
+        )
+        + "</tr>"
+        for n, row in enumerate(rows)
     )
     said = f"<caption>{escape(caption)}</caption>" if caption else ""
     return (
         f'<div class="scroll"><table>{said}<thead><tr>{titles}</tr></thead>'
         f"<tbody>{lines}</tbody></table></div>"
     )
+
+
+def _tint(share: float | None) -> str:
+    """The background of a cell: more than half, or less."""
+    if share is None or share == 0.5:
+        return ""
+    colour, part = "good" if share > 0.5 else "ochre", 80.0 * abs(share - 0.5)
+    return f' style="background:color-mix(in srgb,var(--{colour}) {part:.0f}%,transparent)"'

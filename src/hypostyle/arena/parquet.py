@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from hypostyle.core.extras import packages
+
 
 def write_table(
     path: Path, rows: Sequence[Mapping[str, Any]], schema: Mapping[str, str], about: str = ""
@@ -14,8 +16,9 @@ def write_table(
     The schema gives every column its type: `string`, `int32`, `int64`, `float32`, `float64`, or
     `list<...>` of one of them. `about` is stored with the file under the key `hypostyle`.
     """
-    import pyarrow
-    from pyarrow import parquet
+    with packages("Parquet", "lab"):
+        import pyarrow
+        from pyarrow import parquet
 
     def kind(name: str) -> Any:
         if name.startswith("list<"):
@@ -32,6 +35,7 @@ def write_table(
 
 def rows_in(path: Path) -> int:
     """How many rows a file has; none if it is not there."""
-    from pyarrow import parquet
+    with packages("Parquet", "lab"):
+        from pyarrow import parquet
 
     return int(parquet.read_metadata(path).num_rows) if path.exists() else 0

@@ -41,6 +41,8 @@ class Interval(NamedTuple):
     note: str = ""
     """Written at the right."""
     series: int = 0
+    others: tuple[tuple[float, int], ...] = ()
+    """Values of other series, to be compared with this one."""
 
 
 class Curve(NamedTuple):
@@ -48,6 +50,20 @@ class Curve(NamedTuple):
 
     name: str
     points: Sequence[tuple[float, float]]
+
+
+def number(value: float) -> str:
+    """Three digits, or all before the point."""
+    return f"{value:,.0f}" if abs(value) >= 999.5 else f"{value:.3g}"
+
+
+class Plot(str):
+    """A plot as SVG, which notebooks show as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
 
 
 def paint(name: str) -> str:
@@ -61,31 +77,40 @@ def dots(
     unit: str = "",
     centre: float | None = None,
     legend: Sequence[str] = (),
-) -> str:
-    """Values with their intervals, one above the other; `centre` is what they are compared with."""
-    ends = [end for row in rows for end in (row.low, row.high)]
+    gap: int = 0,
+) -> Plot:
+    """Values with their intervals, one above the other; `centre` is what they are compared with.
+
+    After so many rows there is a gap, if one is asked for.
+    """
+    ends = [end for row in rows for end in (row.low, row.high, *(value for value, _ in row.others))]
     ends += [] if centre is None else [centre]
     left = _margin([row.label for row in rows])
-    scale = Scale(min(ends), max(ends), left, WIDE - 96)
+    notes = max((len(row.note) for row in rows), default=0)
+    scale = Scale(min(ends), max(ends), left, WIDE - max(96, int(LETTER * 13 * notes) + 24))
     top = 44 if legend else 20
-    height = top + ROW * len(rows) + 34
+    height = top + ROW * (len(rows) + bool(gap)) + 34
     parts = [*_grid(scale, top, height - 30, unit)]
     if centre is not None:
         x = scale.at(centre)
-        parts.append(_line(x, top - 4, x, height - 30, "ochre", 1.5, "4 3"))
+        parts.append(_line(x, top - 4, x, height - 30, "soft", 1.5, "4 3"))
+    if gap:
+        y = top + ROW * (gap + 0.5)
+        parts.append(_line(24, y, WIDE - 24, y, "gold", 1))
     for n, row in enumerate(rows):
-        y = top + ROW * n + ROW / 2
+        y = top + ROW * (n + (0 < gap <= n)) + ROW / 2
         colour = SERIES[row.series % len(SERIES)]
         parts += [
             _text(left - 10, y + 5, row.label, "end", fit=left - 20),
             _line(scale.at(row.low), y, scale.at(row.high), y, colour, 3),
+            *(_ring(scale.at(value), y, series) for value, series in row.others),
             _dot(scale.at(row.value), y, colour),
             _text(WIDE - 12, y + 5, row.note, "end", "soft", 13),
         ]
     return _svg(title, height, [*parts, *_legend(legend, 18)])
 
 
-def bars(title: str, labels: Sequence[str], series: Sequence[Curve], unit: str = "") -> str:
+def bars(title: str, labels: Sequence[str], series: Sequence[Curve], unit: str = "") -> Plot:
     """Several bars for each label, side by side; the points of a series are (place, value)."""
     values = [value for one in series for _, value in one.points]
     scale = Scale(min([0.0, *values]), max([0.0, *values]), 230, WIDE - 60)
@@ -109,7 +134,7 @@ def bars(title: str, labels: Sequence[str], series: Sequence[Curve], unit: str =
                         _text(
                             right + 5,
                             y + thick * k + thick - 2,
-                            f"{value:.3g}",
+                            number(value),
                             size=11,
                             colour="soft",
                         )
@@ -122,7 +147,7 @@ def curves(
     series: Sequence[Curve],
     lines: Sequence[tuple[float, str]] = (),
     across: str = "",
-) -> str:
+) -> Plot:
     """Lines over numbers; `lines` are levels to be marked, each with its name."""
     xs = [x for one in series for x, _ in one.points] or [0.0]
     ys = [y for one in series for _, y in one.points] + [y for y, _ in lines]
@@ -131,9 +156,9 @@ def curves(
     parts = []
     for tick in tall.ticks():
         parts.append(_line(60, tall.at(tick), WIDE - 90, tall.at(tick), "line", 1))
-        parts.append(_text(52, tall.at(tick) + 4, f"{tick:g}", "end", "soft", 12))
+        parts.append(_text(52, tall.at(tick) + 4, f"{tick:,g}", "end", "soft", 12))
     for tick in wide.ticks():
-        parts.append(_text(wide.at(tick), height - 26, f"{tick:g}", "middle", "soft", 12))
+        parts.append(_text(wide.at(tick), height - 26, f"{tick:,g}", "middle", "soft", 12))
     parts.append(_text(WIDE - 90, height - 8, across, "end", "soft", 12))
     for level, name in lines:
         parts.append(_line(60, tall.at(level), WIDE - 90, tall.at(level), "ochre", 1.5, "4 3"))
@@ -147,7 +172,7 @@ def curves(
     return _svg(title, height, [*parts, *_legend([one.name for one in series], 18)])
 
 
-def histogram(title: str, series: Sequence[tuple[str, Sequence[float]]], across: str = "") -> str:
+def histogram(title: str, series: Sequence[tuple[str, Sequence[float]]], across: str = "") -> Plot:
     """How often values occur, in per cent of each series, as stepped lines."""
     values = [value for _, some in series for value in some] or [0.0]
     low, high = min(values), max(values)
@@ -198,7 +223,7 @@ def _grid(scale: Scale, top: float, bottom: float, unit: str) -> list[str]:
     parts = []
     for tick in scale.ticks():
         parts.append(_line(scale.at(tick), top - 4, scale.at(tick), bottom, "line", 1))
-        parts.append(_text(scale.at(tick), bottom + 18, f"{tick:g}{unit}", "middle", "soft", 12))
+        parts.append(_text(scale.at(tick), bottom + 18, f"{tick:,g}{unit}", "middle", "soft", 12))
     return parts
 
 
@@ -231,6 +256,13 @@ def _dot(x: float, y: float, colour: str) -> str:
     )
 
 
+def _ring(x: float, y: float, series: int) -> str:
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{paint("raised")}" '
+        f'stroke="{paint(SERIES[series % len(SERIES)])}" stroke-width="2"/>'
+    )
+
+
 def _text(
     x: float,
     y: float,
@@ -256,8 +288,8 @@ def _margin(labels: Sequence[str]) -> int:
     return max(230, min(int(LETTER * 14 * longest) + 26, WIDE * 4 // 7))
 
 
-def _svg(title: str, height: float, parts: Sequence[str]) -> str:
-    return (
+def _svg(title: str, height: float, parts: Sequence[str]) -> Plot:
+    return Plot(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {height:.0f}" role="img" '
         f'aria-label="{escape(title)}" '
         "font-family=\"'Source Sans 3','Source Sans Pro',system-ui,sans-serif\">"

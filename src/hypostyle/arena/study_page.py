@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from hypostyle.arena import pages, plots
+from hypostyle.arena.plots import number
 from hypostyle.arena.study import reason_words
 from hypostyle.core.registry import game as find_game
 
@@ -17,11 +18,12 @@ Figures = Mapping[str, Any]
 
 def study_page(figures: Figures, made_by: str) -> str:
     """The whole page."""
-    parts = [pages.command(made_by)]
+    parts = [pages.command(made_by), pages.glance(list(_glance(figures)))]
     for title, words, drawn in sections(figures):
         parts.append(pages.heading(title))
         parts += [pages.figure(svg, caption) for svg, caption in drawn]
         parts.append(pages.paragraph(words))
+        parts += [_whole(figures, field) for field, name in LISTS.items() if name == title]
     parts += [pages.heading("Figures"), _overview(figures), *_changes(figures)]
     parts.append(pages.paragraph(CAUTION, note=True))
     games = figures["games"]
@@ -40,7 +42,19 @@ DEAL: Final = (
     "0 % when it tells nothing."
 )
 
-Section = tuple[str, str, list[tuple[str, str]]]
+LISTS: Final = {"things": "Cards, spaces and other things", "openings": "Openings"}
+"""What is counted by the shares of those who have it, and the title of its part."""
+
+SHARES: Final = ("ties", "first seat")
+"""Measures of a changed option that are shares."""
+MEASURES: Final = {
+    "score": "mean score",
+    "lead": "lead of the winner",
+    "first seat": "share of the first seat",
+}
+"""What measures are called where their key says too little."""
+
+Section = tuple[str, str, list[tuple[plots.Plot, str]]]
 """A title, what is to be said, and plots with their captions."""
 
 
@@ -50,14 +64,45 @@ def sections(figures: Figures) -> Iterator[Section]:
     yield _length(figures)
     yield _points(figures)
     yield _luck(figures)
-    for field, title, what in (
-        ("things", "Cards, spaces and other things", "to whom this happened"),
-        ("openings", "Openings", "whose first choice this was"),
+    for field, what in (
+        ("things", "to whom this happened at least once"),
+        ("openings", "whose first choice this was"),
     ):
         if figures[field]:
-            yield _strengths(figures, field, title, what)
+            yield _strengths(figures, field, what)
     for tried in figures["options_tried"]:
         yield _option(tried)
+
+
+def _glance(figures: Figures) -> Iterator[tuple[str, str]]:
+    """What a designer asks first, in one figure each."""
+    found = list(figures["bots"].values())[-1]
+    if figures["players"] > 1:
+        shares = [share["value"] for share in found["seats"]]
+        best = shares.index(max(shares))
+        side, reach = figures["sides"][best], _reach(found["seats"][best])
+        words = f"of the games are won by {side} ({reach}); even seats win {_fair(figures):.0f} %"
+        yield _per_cent(shares[best]), words
+    rounds = f" in {number(found['rounds']['value'])} rounds" if found["rounds"]["value"] else ""
+    yield number(found["decisions"]["value"]), f"decisions make a game{rounds}"
+    if figures["players"] > 1:
+        yield number(found["lead"]["value"]), "is how far the winner is ahead of the next"
+        yield _per_cent(found["ties"]["value"]), "of the games end in a tie"
+    if found["luck"]:
+        words = f"of who wins is decided by the deal ({_reach(found['luck'])})"
+        yield _per_cent(found["luck"]["value"]), words
+    for duel in figures["duels"][-1:]:
+        words = f"of the games {duel['hero']} wins against {_other(duel)} ({_reach(duel['share'])})"
+        yield _per_cent(duel["share"]["value"]), words
+
+
+def _per_cent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def _reach(share: Figures) -> str:
+    """An interval, in per cent."""
+    return f"{100 * share['low']:.0f} to {100 * share['high']:.0f}"
 
 
 def _fair(figures: Figures) -> float:
@@ -97,8 +142,8 @@ def _length(figures: Figures) -> Section:
     )
     words = (
         f"A game of {last} takes {found['decisions']['value']:.0f} decisions{rounds}. The mean score "
-        f"is {found['score']['value']:.1f}, the winner's {found['winner']['value']:.1f}, "
-        f"{found['lead']['value']:.1f} above the next. How games end: {ends}."
+        f"is {number(found['score']['value'])}, the winner's {number(found['winner']['value'])}, "
+        f"{number(found['lead']['value'])} above the next. How games end: {ends}."
     )
     return (
         "Length and scores",
@@ -124,8 +169,8 @@ def _points(figures: Figures) -> Section:
         ""
         if most is None
         else (
-            f"Winners differ most in {most['words']}: {most[last]['winners']:.1f} points against "
-            f"{most[last]['others']:.1f}."
+            f"Winners differ most in {most['words']}: {number(most[last]['winners'])} "
+            f"against {number(most[last]['others'])}."
         )
     )
     drawn = plots.bars("Points by source", [row["words"] for row in rows], series)
@@ -168,54 +213,74 @@ def _other(duel: Figures) -> str:
     return str(duel["part"]).removeprefix(f"{duel['hero']}:")
 
 
-def _strengths(figures: Figures, field: str, title: str, what: str) -> Section:
-    last = list(figures["bots"])[-1]
+def _strengths(figures: Figures, field: str, what: str) -> Section:
+    *others, last = bots = list(figures["bots"])
     rows = figures[field]
-    chosen = rows if len(rows) <= 2 * SHOWN else [*rows[:SHOWN], *rows[-SHOWN:]]
+    parted = len(rows) > 2 * SHOWN
+    chosen = [*rows[:SHOWN], *rows[-SHOWN:]] if parted else rows
     shown = [
-        _interval(row["words"], row["shares"][last])._replace(
-            note=f"{100 * row['shares'][last]['value']:.0f} % of {row['shares'][last]['n']}"
+        _interval(row["words"], row["shares"][last], len(others))._replace(
+            note=f"{_per_cent(row['shares'][last]['value'])} of {row['shares'][last]['n']}",
+            others=tuple(
+                (100.0 * row["shares"][bot]["value"], n)
+                for n, bot in enumerate(others)
+                if bot in row["shares"]
+            ),
         )
         for row in chosen
     ]
     best, worst = rows[0], rows[-1]
     words = (
-        f"Most wins: “{best['words']}”, {100 * best['shares'][last]['value']:.0f} % of "
+        f"Most wins: “{best['words']}”, {_per_cent(best['shares'][last]['value'])} of "
         f"{best['shares'][last]['n']} times. Fewest: “{worst['words']}”, "
-        f"{100 * worst['shares'][last]['value']:.0f} % of {worst['shares'][last]['n']}."
+        f"{_per_cent(worst['shares'][last]['value'])} of {worst['shares'][last]['n']}."
     )
-    drawn = plots.dots(title, shown, " %", _fair(figures))
-    caption = f"How often a seat wins {what} at least once ({last}); strongest and weakest."
-    return title, words, [(drawn, caption)]
+    drawn = plots.dots(LISTS[field], shown, " %", _fair(figures), bots, gap=SHOWN if parted else 0)
+    caption = (
+        f"How often a seat wins {what}: {last}, with its interval"
+        f"{', and as a ring ' + ' and '.join(others) if others else ''}"
+        f"{'; the strongest, then the weakest' if parted else ''}."
+    )
+    return LISTS[field], words, [(drawn, caption)]
+
+
+def _whole(figures: Figures, field: str) -> str:
+    """Everything of which the plot shows both ends."""
+    rows = [
+        [
+            row["words"],
+            *(
+                f"{_per_cent(share['value'])} ({_reach(share)}) of {share['n']}" if share else ""
+                for share in (row["shares"].get(bot) for bot in figures["bots"])
+            ),
+        ]
+        for row in figures[field]
+    ]
+    return pages.folded(f"All {len(rows)} as a table", pages.table(["", *figures["bots"]], rows))
 
 
 def _option(tried: Figures) -> Section:
-    rows = []
+    rows, clear = [], []
     for what, change in tried["changes"].items():
-        scale = 100.0 / abs(change["before"]) if change["before"] else 100.0
-        rows.append(
-            plots.Interval(
-                what,
-                scale * change["change"],
-                scale * change["low"],
-                scale * change["high"],
-                f"{_number(change['before'])} → {_number(change['after'])}",
-            )
-        )
-    clear = [
-        f"{what} {_number(change['before'])} → {_number(change['after'])}"
-        for what, change in tried["changes"].items()
-        if change["low"] > 0.0 or change["high"] < 0.0
-    ]
+        relative = what not in SHARES and change["before"]
+        scale = 100.0 / abs(change["before"]) if relative else 100.0
+        said = f"{_measure(what, change['before'])} → {_measure(what, change['after'])}"
+        gap, low, high = (scale * change[name] for name in ("change", "low", "high"))
+        rows.append(plots.Interval(MEASURES.get(what, what), gap, low, high, said))
+        if change["low"] > 0.0 or change["high"] < 0.0:
+            clear.append(f"{MEASURES.get(what, what)} {said}")
     words = f"Clear changes: {', '.join(clear)}." if clear else "No change is clear."
     drawn = plots.dots(tried["words"], rows, " %", 0.0)
-    caption = f"What {tried['option']} changes, in per cent of before, over {tried['games']} games."
+    caption = (
+        f"What {tried['option']} changes, in per cent of before (shares: in points of per cent), "
+        f"over {tried['games']} games."
+    )
     return f"Option: {tried['words']}", words, [(drawn, caption)]
 
 
-def _number(value: float) -> str:
-    """Three digits, or all before the point."""
-    return f"{value:.0f}" if abs(value) >= 1000.0 else f"{value:.3g}"
+def _measure(what: str, value: float) -> str:
+    """A measure of games: a share in per cent, else a number."""
+    return f"{100 * value:.1f} %" if what in SHARES else number(value)
 
 
 def _overview(figures: Figures) -> str:
@@ -225,9 +290,10 @@ def _overview(figures: Figures) -> str:
             [
                 bot,
                 str(found["games"]),
-                *(f"{found[name]['value']:.1f}" for name in ("decisions", "rounds", "score")),
-                f"{found['winner']['value']:.1f}",
-                f"{found['lead']['value']:.1f}",
+                *(
+                    number(found[name]["value"]) if found[name]["value"] else ""
+                    for name in ("decisions", "rounds", "score", "winner", "lead")
+                ),
                 f"{100 * found['ties']['value']:.1f} %",
                 f"{100 * found['luck']['value']:.0f} %" if found["luck"] else "",
             ]
@@ -238,16 +304,19 @@ def _overview(figures: Figures) -> str:
 
 def _changes(figures: Figures) -> Iterator[str]:
     for tried in figures["options_tried"]:
-        rows = [
-            [
-                what,
-                f"{change['before']:.4g}",
-                f"{change['after']:.4g}",
-                f"{change['change']:+.3g} ({change['low']:+.3g} to {change['high']:+.3g})",
-            ]
-            for what, change in tried["changes"].items()
-        ]
+        rows = []
+        for what, change in tried["changes"].items():
+            before, after = (_measure(what, change[name]) for name in ("before", "after"))
+            scale = 100.0 if what in SHARES else 1.0
+            gap, low, high = (_signed(scale * change[name]) for name in ("change", "low", "high"))
+            same = not change["change"] and change["low"] == change["high"]
+            said = "none" if same else f"{gap} ({low} to {high})"
+            rows.append([MEASURES.get(what, what), before, after, said])
         yield pages.table(["", "Before", "After", "Change (95 %)"], rows, tried["words"])
+
+
+def _signed(value: float) -> str:
+    return f"{'+' if value > 0.0 else ''}{number(value)}"
 
 
 def csv_tables(figures: Figures) -> dict[str, str]:

@@ -65,17 +65,19 @@ def _ranked(rows: Sequence[GameRow]) -> list[str]:
 def _cross(rows: Sequence[GameRow]) -> str:
     met = crosstable(result_of(row) for row in rows)
     names = _ranked(rows)
-    lines = []
-    for one in names:
+    lines, shares = [], {}
+    for n, one in enumerate(names):
         cells = [one]
-        for other in names:
+        for k, other in enumerate(names, 1):
             meeting = met.get((one, other))
+            if meeting is not None:
+                shares[n, k] = meeting.share
             cells.append(
                 "" if meeting is None else f"{100 * meeting.share:.0f} % of {meeting.games}"
             )
         lines.append(cells)
     caption = "Of what two bots won together, the part of the one on the left, and their games."
-    return pages.table(["", *names], lines, caption)
+    return pages.table(["", *names], lines, caption, shares)
 
 
 def _contested(one: Contested, rows: Sequence[GameRow]) -> Iterator[str]:
@@ -98,9 +100,9 @@ def _contested(one: Contested, rows: Sequence[GameRow]) -> Iterator[str]:
             [
                 name,
                 str(len(own)),
-                f"{share:.1%}",
-                f"{low:.1%} - {high:.1%}",
-                f"{sum(each[1] for each in own) / len(own):.1f}",
+                f"{100 * share:.0f} %",
+                f"{100 * low:.0f} to {100 * high:.0f} %",
+                plots.number(sum(each[1] for each in own) / len(own)),
                 f"{1000 * pace:.1f}",
             ]
         )
@@ -119,7 +121,11 @@ def _seats(one: Contested, rows: Sequence[GameRow]) -> str:
         low, high = wilson(share, len(shares))
         shown.append(
             plots.Interval(
-                one.found.side_name(seat), 100 * share, 100 * low, 100 * high, f"{share:.1%}"
+                one.found.side_name(seat),
+                100 * share,
+                100 * low,
+                100 * high,
+                f"{100 * share:.1f} %",
             )
         )
     fair = 100.0 / max(one.setup.players, 2)

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar, cast
 
-import numpy as np
-from numpy.typing import NDArray
+from hypostyle.core.extras import packages
+
+with packages("Batch", "lab"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game

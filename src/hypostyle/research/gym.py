@@ -8,9 +8,12 @@ answer, and `action_masks()` returns it, too. An action that is not legal ends t
 
 from typing import Any
 
-import gymnasium
-import numpy as np
-from numpy.typing import NDArray
+from hypostyle.core.extras import packages
+
+with packages("hypostyle.research.gym", "research"):
+    import gymnasium
+    import numpy as np
+    from numpy.typing import NDArray
 
 from hypostyle.bots.registry import bot_seed, make_bot
 from hypostyle.core.game import Game

@@ -10,8 +10,11 @@ hash of all that the seat has learnt.
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-import pyspiel
+from hypostyle.core.extras import packages
+
+with packages("hypostyle.research.openspiel", "research"):
+    import numpy as np
+    import pyspiel
 
 from hypostyle.core.errors import BadOptions, NoFeatures
 from hypostyle.core.facts import Setup

@@ -9,10 +9,13 @@ the victory.
 
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv
+from hypostyle.core.extras import packages
+
+with packages("hypostyle.research.petting", "research"):
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv, ParallelEnv
 
 from hypostyle.core.game import Game
 from hypostyle.research.seats import RENDER_MODES, Info, Observation, Seats, checked_mode

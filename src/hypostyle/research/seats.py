@@ -2,9 +2,12 @@
 
 from typing import Any, Literal
 
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
+from hypostyle.core.extras import packages
+
+with packages("hypostyle.research", "research"):
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
 
 from hypostyle.core.chance import fresh_seed
 from hypostyle.core.errors import BadOptions

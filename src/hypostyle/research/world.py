@@ -7,8 +7,11 @@ answered. What each seat has learnt is kept, so that information states have per
 from hashlib import sha256
 from typing import Any, Generic, TypeVar, cast
 
-import numpy as np
-from numpy.typing import NDArray
+from hypostyle.core.extras import packages
+
+with packages("hypostyle.research", "research"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from hypostyle.core.bits import lowest
 from hypostyle.core.facts import Setup
