@@ -166,7 +166,7 @@ def test_what_led_to_a_question_stays_in_sight_while_something_is_explained(
 
     def favour(view: dict[str, Any]) -> bool:
         trail = view["question"]["trail"]
-        return view["question"]["step"] == "favour" and trail[0].startswith("Visit")
+        return bool(view["question"]["step"] == "favour" and trail[0].startswith("Visit"))
 
     at_question(visitors, page, client("Anna"), "men_nefer", favour)
     trail = page.locator("#trail")

@@ -169,7 +169,7 @@ def test_a_turn_is_played_by_keyboard_alone(visitors: Visitors, client: Programs
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.dataset.place") != first
     person.answer()
-    expect(page.locator("#trail")).to_contain_text("Visit → ")
+    expect(page.locator("#trail")).to_contain_text("Visit the ")
     for _ in range(MOST):
         person.ready()
         if "Turn 6 of 9" in page.locator("#sub").inner_text():

@@ -39,8 +39,9 @@ COUNTED: Final = (
 
 def fish_spot(kit: Kit, box: Box, n: int) -> Spot:
     """What a Boat on a space of the River catches."""
-    size = (17 if n < 10 else 13) if kit.wide else 28  # two digits need room beside it
-    return Spot("food", str(FISHING[n]), box.right - 1.05 * size, box.y + 0.62 * size, size)
+    whole = 17 if kit.wide else 28
+    size = 13 if kit.wide and n > 9 else whole  # two digits need room beside it
+    return Spot("food", str(FISHING[n]), box.right - 1.05 * size, box.y + 0.62 * whole, size)
 
 
 def still_nile(kit: Kit, layout: Layout) -> Iterator[Node]:

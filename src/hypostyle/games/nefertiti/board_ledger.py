@@ -154,7 +154,7 @@ def type_head(kit: Kit, s: Board, kind: int, box: Box) -> Svg:
     if kit.compact:
         return group(cover, big, data=about)
     shown = 5 if s.settings.quantity else int(s.settings.players)
-    x, y, room = (box.mid, box.y + 65, box.w - 2) if kit.wide else (box.x + 142, box.cy + 20, 146)
+    x, y, room = (box.mid, box.y + 65, box.w - 5) if kit.wide else (box.x + 142, box.cy + 20, 146)
     return group(cover, big, track(kit, values[:shown], lit, x, y, room), data=about)
 
 
