@@ -125,6 +125,8 @@ def test_what_repeats_in_a_recap_is_said_once() -> None:
     told = [*placed, line("Blue's crew grows by 1.", seat=1), line("Blue rests.", seat=1)]
     said = ["places a counter on 4b1, 3a4", "crew grows by 1", "rests"]
     assert phrases(told, "Blue") == said
+    near = [line(f"Blue places a counter on {it}.", seat=1, places=[it]) for it in ("4b1", "3a4")]
+    assert phrases(near, "Blue") == said[:1]
     bids = [line(f"Blue bids {n} D.", seat=1, places=["r1"]) for n in (100, 200)]
     assert phrases(bids, "Blue") == ["bids 200 D"]
 

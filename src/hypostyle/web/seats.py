@@ -109,7 +109,7 @@ def _last(sight: Sight, side: int, name: str) -> h.Node:
         type="button",
         data_again=f"{max(0, news[0].row - 1)} {news[-1].row}",
         title=said,
-        aria_label=f"{T('table.again', name=name)}: {said}",
+        aria_label=f"{T('table.again', name=name)}: {shown}",
     )[shown]
 
 
@@ -128,11 +128,11 @@ def phrases(
 ) -> list[str]:
     """Lines about a side as phrases without its name; what it gained as one number where there are
     other words, of what goes on the last."""
-    lines = [one.line for one in merged(enumerate(lines))]
-    gained = sum(line.points for line in lines if line.points > 0)
-    told = [_without(line.text, name) for line in lines if line.points <= 0]
+    entries = merged(enumerate(lines))
+    gained = sum(one.points for one in entries if one.points > 0)
+    told = [_without(one.text, name) for one in entries if one.points <= 0]
     if not told:
-        told = [_without(line.text, name) for line in lines]
+        told = [_without(one.text, name) for one in entries]
     elif gained:
         told.insert(0, gain(gained))
     return list(_shortened(dict.fromkeys(told)))

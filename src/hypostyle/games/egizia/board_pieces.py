@@ -7,7 +7,7 @@ from typing import Final
 from hypostyle.core import drawing as art
 from hypostyle.core.bits import has
 from hypostyle.core.drawing import CREAM, INK, Node
-from hypostyle.core.drawing.pictures import Picture, drawn
+from hypostyle.core.drawing.pictures import Picture, drawn, moved
 from hypostyle.core.game import Marks, Piece
 from hypostyle.core.view import View
 from hypostyle.games.egizia import codes, data
@@ -63,15 +63,15 @@ def _fleet(scene: Scene, seat: int) -> Piece:
     left = int(scene.s.nobles[seat].ships)
     parts = list[Node]()
     for n in range(data.SHIPS):
-        x, y = 30 + 56 * (n % FLEET), 20 + 32 * (n // FLEET)
+        x, y = 30 + 56 * (n % FLEET) + 28 * (n // FLEET), 19 + 29 * (n // FLEET)
         parts.append(art.group(_ship(scene, seat, x, y), opacity=None if n < left else 0.25))
-    return Piece(_picture(4 + 56 * FLEET, scene.say("ships_left", n=left), *parts))
+    return Piece(_picture(32 + 56 * FLEET, scene.say("ships_left", n=left), *parts))
 
 
 def _ship(scene: Scene, seat: int, x: float, y: float) -> Iterator[Node]:
     yield art.path(HULL, fill=scene.look(seat).deep, **art.pen(CREAM, 2.4, stroke_linejoin="round"),
                    transform=art.moved_to(x, y, 0.62))  # fmt: skip
-    yield scene.token(seat, x, y - 6, 13)
+    yield scene.token(seat, x, y - 6, 12)
 
 
 def _amount(scene: Scene, sign: Picture, said: str, key: str, **fields: int) -> Piece:
@@ -84,8 +84,16 @@ def _amount(scene: Scene, sign: Picture, said: str, key: str, **fields: int) -> 
 def _crews(scene: Scene, crews: Sequence[int], answer: int) -> Piece:
     """Crews that an answer is about."""
     names = ", ".join(scene.words(f"crew.{data.CREWS[crew]}") for crew in crews)
-    figures = [drawn(WORKERS[crew], STEP * (n + 0.6), 34, 1.15) for n, crew in enumerate(crews)]
+    figures = [_worker(scene, crew, STEP * (n + 0.6)) for n, crew in enumerate(crews)]
     return Piece(_picture(STEP * (len(crews) + 0.2), names, *figures), answer)
+
+
+def _worker(scene: Scene, crew: int, x: float) -> Iterator[Node]:
+    """One of a crew; by night in a light line, for the black crew is as dark as the page."""
+    if scene.kit.night:
+        shape = "".join(moved(layer.d, x, 34, 1.15) for layer in WORKERS[crew])
+        yield art.path(shape, fill="none", **art.pen(CREAM, 6, stroke_linejoin="round"))
+    yield drawn(WORKERS[crew], x, 34, 1.15)
 
 
 def _flood(scene: Scene, answer: int) -> Piece:

@@ -90,8 +90,8 @@ def _for_sale(scene: Scene) -> Iterator[Piece]:
     )
     coming = sum(int(data.many(group, colour)) for group in s.group) + list(s.line).count(colour)
     says = scene.say("coming", n=coming, colour=scene.colour(colour))
-    count = scene.kit.num(STEP * 1.3 + 4, HIGH / 2, f"\u00d7 {coming}", 26, text_anchor="start")
-    yield Piece(_picture(STEP * 1.3 + 60, says, *_row([colour], scene.gray), count))
+    count = scene.kit.num(STEP * 1.3 + 4, HIGH / 2, f"\u00d7{coming}", 32, text_anchor="start")
+    yield Piece(_picture(STEP * 1.3 + 66, says, *_row([colour], scene.gray), count))
 
 
 # --- actions --------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def _counted(scene: Scene, group: int, says: str) -> str:
     for colour, n in here:
         if n:
             parts.append(list(_row([colour], scene.gray, x)))
-            parts.append(scene.kit.num(x + 46, HIGH / 2, n, 24))
+            parts.append(scene.kit.num(x + 46, HIGH / 2, n, 30))
             x += 62
     return _picture(x, says, *parts)
 
