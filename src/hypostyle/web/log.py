@@ -209,7 +209,7 @@ def _goal(sight: Sight) -> h.Element | None:
     if not told or sight.over or sight.past:
         return None
     shown = told if sight.view.status == "waiting" else told[:1]
-    return h.li("#log-goal.note")[
+    return h.li("#log-goal")[
         [h.p[h.b[f"{T(f'rules.{part}')}:"], " ", said] for part, said in shown]
     ]
 
