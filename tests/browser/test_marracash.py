@@ -171,7 +171,10 @@ def test_a_group_shows_where_it_can_go_and_who_would_earn_what(
     goals = {one["target"] for one in view["legal"] if one["place"] == lead["place"]}
     assert set(trader.seen()["goals"]) == goals
     assert lead["target"] in goals
-    page.locator(f"#drawing [data-place='{lead['target']}']").hover(force=True)
+    expect(page.locator("#preview-text .piece svg")).to_be_visible()  # who would walk
+    goal = page.locator(f"#drawing [data-place='{lead['target']}']")
+    expect(goal).not_to_have_attribute("aria-disabled", "true")
+    goal.hover(force=True)
     shown = page.locator("#preview-text")
     expect(shown).to_contain_text(re.compile(r"enters? [RBGPY]\d: \w+ earns? \d+ D"))
     expect(shown).to_contain_text(re.compile(r"gets? a cut of \d+ D"))
@@ -180,6 +183,8 @@ def test_a_group_shows_where_it_can_go_and_who_would_earn_what(
     # Another place of the board, and the group is let go.
     page.keyboard.press("Escape")
     assert trader.seen()["goals"] == []
+    if lead["target"] not in {one["place"] for one in view["legal"]}:
+        expect(goal).to_have_attribute("aria-disabled", "true")
     # Now in earnest: what was shown is what happens.
     trader.place(lead["place"])
     told = anna.get(

@@ -284,6 +284,20 @@ def test_cards_are_laid_on_the_board_by_pressing_and_by_dragging(
     expect(desk.locator("#log")).to_contain_text(f"reveal {plan}.")
 
 
+def test_escape_takes_the_last_card_back_so_that_there_is_always_a_way_on(
+    visitors: Visitors, anna: Client, desk: Page
+) -> None:
+    player = at_table(visitors, anna, desk, options={"exchange": False})
+    player.until(lambda now: bool(now["held"]))
+    expect(desk.locator("#confirm")).to_be_visible()
+    desk.keyboard.press("Escape")
+    expect(desk.locator("#confirm")).to_be_hidden()
+    expect(desk.locator("#things [data-thing]:not(:disabled)")).to_have_count(1)
+    desk.locator("#things [data-thing]:not(:disabled)").click()
+    desk.locator("#confirm").click()
+    expect(desk.locator("#log")).to_contain_text("reveal")
+
+
 def test_a_warning_holds_a_choice_until_it_is_confirmed(
     visitors: Visitors, anna: Client, desk: Page
 ) -> None:
@@ -294,6 +308,17 @@ def test_a_warning_holds_a_choice_until_it_is_confirmed(
     assert player.state()["version"] == now["version"]
     desk.locator("#cancel").click()
     expect(desk.locator("#preview")).to_have_class("empty")
+    # What has come under a pointer that rests is not previewed before it moves.
+    box = desk.locator("#choices [data-answer='stop']").bounding_box()
+    assert box is not None
+    right, low = box["x"] + box["width"], box["y"] + box["height"]
+    desk.locator("#choices [data-answer='stop']").click(position={"x": box["width"] - 30, "y": 20})
+    expect(desk.locator("#confirm")).to_be_visible()
+    desk.locator("#cancel").click()
+    desk.wait_for_timeout(600)
+    expect(desk.locator("#preview")).to_have_class("empty")
+    desk.mouse.move(right - 12, low - 12)
+    expect(desk.locator("#preview")).to_contain_text("You could still place")
     desk.locator("#choices [data-answer='stop']").click()
     expect(desk.locator("#confirm")).to_be_visible()
     desk.locator("#confirm").click()

@@ -11,7 +11,7 @@ import hypostyle
 from hypostyle.server import models
 from hypostyle.teacher.puzzles import puzzles_of
 from hypostyle.web.log import merged, second_verbs, to_reader, told_to
-from hypostyle.web.seats import in_one_line, since
+from hypostyle.web.seats import latest, phrases, since
 from tests.server.support import Client, Server, serving
 
 
@@ -85,6 +85,25 @@ def test_lines_that_say_the_same_are_one() -> None:
     assert [one.times for one in apart] == [1, 1]
 
 
+def test_lines_that_end_with_a_place_are_one_with_all_places() -> None:
+    lines = [
+        line("Red places a counter on 1b4.", "placed", places=["1b4"]),
+        line("Red places a counter on 2c1.", "placed", places=["2c1"]),
+        line("Red places a counter on 3a1.", "placed", places=["3a1"]),
+        line("Red gains 1 fish.", "gained"),
+        line("Red gains 1 heart.", "gained"),
+    ]
+    found = merged(enumerate(lines))
+    assert [one.text for one in found] == [
+        "Red places a counter on 1b4, 2c1, 3a1.",
+        "Red gains 1 fish.",
+        "Red gains 1 heart.",
+    ]
+    assert found[0].line.places == ["1b4", "2c1", "3a1"]
+    assert found[0].times == 1
+    assert lines[0].places == ["1b4"]
+
+
 def test_an_opponent_is_summed_up_since_my_last_turn() -> None:
     log = [
         line("Blue rests.", seat=1),
@@ -96,15 +115,41 @@ def test_an_opponent_is_summed_up_since_my_last_turn() -> None:
         line("Blue scores 1 point.", seat=1, points=1),
         line("Red's turn.", "turn"),
     ]
-    assert in_one_line(since(log, 1, 0), "Blue") == "+3, builds"
-    assert in_one_line(since(log, 2, 0), "Green") == "rests"
+    assert ", ".join(phrases(since(log, 1, 0), "Blue")) == "+3, builds"
+    assert ", ".join(phrases(since(log, 2, 0), "Green")) == "rests"
     assert since([*log, line("Red rests.")], 1, 0) == []
 
 
 def test_what_repeats_in_a_recap_is_said_once() -> None:
     placed = [line(f"Blue places a counter on {square}.", seat=1) for square in ("4b1", "3a4")]
     told = [*placed, line("Blue's crew grows by 1.", seat=1), line("Blue rests.", seat=1)]
-    assert in_one_line(told, "Blue") == "places a counter on 4b1, 3a4, crew grows by 1, rests"
+    said = ["places a counter on 4b1, 3a4", "crew grows by 1", "rests"]
+    assert phrases(told, "Blue") == said
+    near = [line(f"Blue places a counter on {it}.", seat=1, places=[it]) for it in ("4b1", "3a4")]
+    assert phrases(near, "Blue") == said[:1]
+    bids = [line(f"Blue bids {n} D.", seat=1, places=["r1"]) for n in (100, 200)]
+    assert phrases(bids, "Blue") == ["bids 200 D"]
+
+
+def test_what_was_paid_stays_in_words_and_what_was_gained_has_its_unit() -> None:
+    told = [
+        line("Blue gets a commission of 300 D.", seat=1, points=300),
+        line("Blue buys R1 for 400 D.", seat=1, points=-400),
+    ]
+    assert phrases(told, "Blue", lambda n: f"+{n} D") == ["+300 D", "buys R1 for 400 D"]
+
+
+def test_of_a_long_recap_the_gains_and_what_came_last_are_shown() -> None:
+    long = [
+        "+2",
+        "reveals 2-1-1-4",
+        "goes first: the lower card in Order",
+        "places a counter on 1b4",
+    ]
+    assert latest(long) == "+2 \u2026 goes first: the lower card in Order, places a counter on 1b4"
+    assert latest(long[1:]) == "\u2026 goes first: the lower card in Order, places a counter on 1b4"
+    assert latest(["builds", "rests"]) == "builds, rests"
+    assert latest(["rests"]) == "rests"
 
 
 @pytest.fixture(scope="module")

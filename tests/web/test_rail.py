@@ -12,7 +12,7 @@ from hypostyle.core.drawing import OUTLINES
 from hypostyle.core.game import Shape
 from hypostyle.server import models
 from hypostyle.web.rail_question import TITLE, split
-from hypostyle.web.seats import in_one_line, last_turn
+from hypostyle.web.seats import last_turn, phrases
 from tests.server.support import LONG, serving
 
 APART = [name for name in game_names() if game(name).has_scenery]
@@ -142,6 +142,6 @@ def test_a_seat_tells_what_it_did_in_its_last_turn() -> None:
         line(1, "Blue pays 3."),
         line(0, "Red's turn.", "turn"),
     ]
-    assert in_one_line(last_turn(log, 0), "Red") == "rests"
-    assert in_one_line(last_turn(log, 1), "Blue") == "builds, pays 3"
+    assert ", ".join(phrases(last_turn(log, 0), "Red")) == "rests"
+    assert ", ".join(phrases(last_turn(log, 1), "Blue")) == "builds, pays 3"
     assert last_turn([], 1) == []

@@ -81,5 +81,5 @@ def recap(sight: Sight) -> h.Node:
 def _told(sight: Sight, one: Entry) -> str:
     """A line as the reader of a recap is told it."""
     own = sight.view.seat
-    text = one.line.text if own is None else told_to(one.line.text, sight.game, own)
+    text = one.text if own is None else told_to(one.text, sight.game, own)
     return text if one.times == 1 else f"{text} {T('table.times', times=one.times)}"

@@ -12,6 +12,7 @@ from hypostyle.core.game import Game
 from hypostyle.core.state import State
 from hypostyle.server import models
 from hypostyle.web.emblem import emblem
+from hypostyle.web.rules import summary_of
 from hypostyle.web.sight import Sight
 from hypostyle.web.words import T, figure
 
@@ -35,6 +36,8 @@ class Entry:
     """Its last line."""
     times: int = 1
     points: int = 0
+    text: str = ""
+    """What it says."""
 
 
 class Head(NamedTuple):
@@ -53,7 +56,7 @@ def log(sight: Sight) -> h.Node:
     opening = [one for one in entries if one.n < setup_lines(sight, heads)]
     if len(opening) <= FEW:
         opening = []
-    parts: list[tuple[int, h.Node]] = []
+    parts: list[tuple[int, h.Node]] = [(-2, _goal(sight))]
     if opening:
         parts.append((-1, _setup(sight, opening, reader)))
     turn_of: int | None = None
@@ -112,16 +115,20 @@ def setup_lines(sight: Sight, heads: Container[int] | None = None) -> int:
 def merged(lines: Iterable[tuple[int, models.LogLine]], heads: Container[int] = ()) -> list[Entry]:
     """Lines, those that say the same as the one before merged with it, but for those at a head.
 
-    Two also say the same when a piece goes on: the same place is touched, only numbers differ.
+    Two also say the same when a piece goes on: the same place is touched, only numbers differ. Lines
+    that differ by the place that ends them become one that has all their places.
     """
     found: list[Entry] = []
     for n, line in lines:
         before = found[-1] if found else None
         if before is not None and n not in heads and _alike(before.line, line):
-            before.line, before.times = line, before.times + 1
+            before.line, before.times, before.text = line, before.times + 1, line.text
             before.points += line.points
+        elif before is not None and n not in heads and _at_another_place(before.line, line):
+            before.text = f"{before.text.rstrip('.')}, {line.text.rpartition(' ')[2]}"
+            before.line = line.model_copy(update={"places": [*before.line.places, *line.places]})
         else:
-            found.append(Entry(n, line, points=line.points))
+            found.append(Entry(n, line, points=line.points, text=line.text))
     return found
 
 
@@ -132,6 +139,15 @@ def _alike(one: models.LogLine, other: models.LogLine) -> bool:
         return True
     goes_on = bool(one.places) and one.places == other.places and not (one.source or other.source)
     return goes_on and _NUMBER.sub("", one.text) == _NUMBER.sub("", other.text)
+
+
+def _at_another_place(one: models.LogLine, other: models.LogLine) -> bool:
+    """Whether two lines are the same but for the place that each ends with."""
+    if (one.kind, one.seat) != (other.kind, other.seat) or one.points or other.points:
+        return False
+    (start, _, place), (again, _, next_to) = (it.text.rpartition(" ") for it in (one, other))
+    ends = place.rstrip(".") in one.places and next_to.rstrip(".") in other.places
+    return ends and start == again
 
 
 # --- words ------------------------------------------------------------------------------------------
@@ -187,6 +203,17 @@ def _plain(verb: str) -> str:
 # --- elements ---------------------------------------------------------------------------------------
 
 
+def _goal(sight: Sight) -> h.Element | None:
+    """What the game is about, for those who have just sat down; the rest while they wait for others."""
+    told = summary_of(sight.game)
+    if not told or sight.over or sight.past:
+        return None
+    shown = told if sight.view.status == "waiting" else told[:1]
+    return h.li("#log-goal")[
+        [h.p[h.b[f"{T(f'rules.{part}')}:"], " ", said] for part, said in shown]
+    ]
+
+
 def _setup(sight: Sight, entries: list[Entry], reader: models.SeatOut | None) -> h.Element:
     """What happened before the first turn, folded."""
     return h.li(".setup")[
@@ -224,7 +251,7 @@ def _entry(
 ) -> h.Element:
     line = one.line
     known = line.seat is not None and line.seat != turn_of  # the heading shows the others
-    text = line.text if reader is None else told_to(line.text, sight.game, reader.seat)
+    text = one.text if reader is None else told_to(one.text, sight.game, reader.seat)
     return h.li(
         id=f"line{one.n}",
         class_=_classes(line, sight.view.seen_row),

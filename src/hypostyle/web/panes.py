@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 import htpy as h
 
 from hypostyle.web.names import who
+from hypostyle.web.rules import summary_of
 from hypostyle.web.sight import Sight
 from hypostyle.web.words import T
 
@@ -72,23 +73,14 @@ def info(sight: Sight) -> h.Element:
     return h.div("#info")[
         _teach(sight),
         _consent(sight),
-        _options(sight),
+        _in_short(sight),
         h.p[
             h.a(href=f"/rules/{view.game}", target="rules")[
                 T("table.rules", game=sight.game.facts.title)
             ]
         ],
-        h.dl[
-            [h.dt[T("table.fingerprint")], h.dd[h.code[view.fingerprint]]]
-            if view.fingerprint
-            else None,
-            [
-                [h.dt[T("table.nonce", side=seat.side_name)], h.dd[h.code[seat.nonce]]]
-                for seat in view.seats
-                if seat.nonce
-            ],
-            [h.dt[T("table.seed")], h.dd[h.code[view.seed]]] if view.seed else None,
-        ],
+        _options(sight),
+        _fairness(sight),
         h.p(".quiet")[T("table.seed_chosen")] if view.seed_chosen else None,
         [
             h.p(".row.wrap")[
@@ -110,6 +102,38 @@ def info(sight: Sight) -> h.Element:
             # A phone on its side has no room for the head of the rail.
             h.button(type="button", data_open="settings")[T("settings.title")],
             h.a(".button", href="/")[T("site.home")],
+        ],
+    ]
+
+
+def _in_short(sight: Sight) -> h.Node:
+    """The game in a few lines, where it tells so of itself."""
+    told = summary_of(sight.game)
+    if not told:
+        return None
+    return h.details("#in-short")[
+        h.summary[T("table.in_short")],
+        h.dl(".short")[[[h.dt[T(f"rules.{part}")], h.dd[said]] for part, said in told]],
+    ]
+
+
+def _fairness(sight: Sight) -> h.Node:
+    """By what the draws can be checked; folded while a game goes on."""
+    view = sight.view
+    if not (view.fingerprint or view.seed):
+        return None
+    return h.details("#fairness", open=view.status == "over")[
+        h.summary[T("table.fairness")],
+        h.dl[
+            [h.dt[T("table.fingerprint")], h.dd[h.code[view.fingerprint]]]
+            if view.fingerprint
+            else None,
+            [
+                [h.dt[T("table.nonce", side=seat.side_name)], h.dd[h.code[seat.nonce]]]
+                for seat in view.seats
+                if seat.nonce
+            ],
+            [h.dt[T("table.seed")], h.dd[h.code[view.seed]]] if view.seed else None,
         ],
     ]
 

@@ -120,16 +120,17 @@ def _body(sight: Sight) -> h.Node:
     hint = h.p(".hint", aria_hidden="true")
     if view.question is None or not sight.live:
         return [hint[T("table.hint_wait")] if sight.live else None, preview(), _foot(sight, None)]
-    before = (
-        None if view.question.slots else [trail(sight), _pieces(sight) or hint[T("table.hint")]]
-    )
+    told = T("table.hint_places" if any(one.place for one in view.legal) else "table.hint")
+    before = None if view.question.slots else [trail(sight), _pieces(sight, told) or hint[told]]
     return [before, preview(), _answers(sight, view.question)]
 
 
-def _pieces(sight: Sight) -> h.Element | None:
-    """What the question is about."""
+def _pieces(sight: Sight, told: str) -> h.Element | None:
+    """What the question is about, and how to answer where there is room to say so."""
     shown = loose(sight)
-    return h.div("#pieces.hint")[h.div(".row")[shown]] if shown else None
+    if not shown:
+        return None
+    return h.div("#pieces.hint")[h.div(".row")[shown], h.p(".how", aria_hidden="true")[told]]
 
 
 def _answers(sight: Sight, asked: models.Question) -> h.Node:

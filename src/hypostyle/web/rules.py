@@ -100,15 +100,20 @@ def _article(game: Game[State], summary: h.Node = None) -> h.Element:
 
 def _summary(game: Game[State], theme: Theme) -> h.Node:
     """The game on one page, where it tells so of itself."""
-    texts = game.words.texts
-    told = [(part, texts.get(f"summary.{part}")) for part in SUMMARY]
-    if not any(said for _, said in told):
+    told = summary_of(game)
+    if not told:
         return None
     return h.section(".summary", aria_label=T("rules.summary"))[
         h.img(src=cover_address(game.key, theme), alt="", width=120, height=132, data_themed=True),
         h.p[game.facts.tagline],
-        h.dl[[[h.dt[T(f"rules.{part}")], h.dd[said]] for part, said in told if said]],
+        h.dl[[[h.dt[T(f"rules.{part}")], h.dd[said]] for part, said in told]],
     ]
+
+
+def summary_of(game: Game[State]) -> list[tuple[str, str]]:
+    """The game in a few sentences: its goal, a turn, what scores, the end, as far as it tells them."""
+    texts = game.words.texts
+    return [(part, texts[f"summary.{part}"]) for part in SUMMARY if f"summary.{part}" in texts]
 
 
 @cache

@@ -1,20 +1,24 @@
 """The seats of a table: who sits there, what they did last, their clock and score."""
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 import htpy as h
 
+from hypostyle.core.words import Words
 from hypostyle.server import models
 from hypostyle.web.emblem import emblem, icon, likeness
-from hypostyle.web.log import HEADINGS, setup_lines
+from hypostyle.web.log import HEADINGS, merged, setup_lines
 from hypostyle.web.names import person
 from hypostyle.web.sight import Sight
 from hypostyle.web.words import T, figure
 
 RANKS: Final = {"scribe": "reed", "vizier": "staff", "pharaoh": "crook"}
 """The badge of a bot, by its level."""
+ROOM: Final = 62
+"""Letters of what a side did last: two lines beside its portrait."""
 
 
 def seats(sight: Sight) -> h.Element:
@@ -96,37 +100,69 @@ def _last(sight: Sight, side: int, name: str) -> h.Node:
     own, log = sight.view.seat, sight.view.log[setup_lines(sight) :]
     news = [] if own in (None, side) else since(log, side, own)
     news = news or last_turn(log, side)
-    said = in_one_line(news, name)
+    told = phrases(news, name, partial(_gain, sight.game.words))
+    said, shown = ", ".join(told), latest(told)
     if not said or sight.past:
-        return h.span(".last", title=said or None)[said]
+        return h.span(".last", title=said or None)[shown]
     return h.button(
         ".last",
         type="button",
         data_again=f"{max(0, news[0].row - 1)} {news[-1].row}",
         title=said,
-        aria_label=f"{T('table.again', name=name)}: {said}",
-    )[said]
+        aria_label=f"{T('table.again', name=name)}: {shown}",
+    )[shown]
 
 
-def in_one_line(lines: Sequence[models.LogLine], name: str) -> str:
-    """Lines about a side without its name; points as one number where there are other words."""
-    points = sum(line.points for line in lines)
-    told = [_without(line.text, name) for line in lines if not line.points]
+def _gain(words: Words, points: int) -> str:
+    """What was gained, with the unit of the game."""
+    told = _signed(points)
+    return words("score.amount", points=told) if "score.amount" in words else told
+
+
+def _signed(points: int) -> str:
+    return figure(points, "+d")
+
+
+def phrases(
+    lines: Sequence[models.LogLine], name: str, gain: Callable[[int], str] = _signed
+) -> list[str]:
+    """Lines about a side as phrases without its name; what it gained as one number where there are
+    other words, of what goes on the last."""
+    entries = merged(enumerate(lines))
+    gained = sum(one.points for one in entries if one.points > 0)
+    told = [_without(one.text, name) for one in entries if one.points <= 0]
     if not told:
-        told = [_without(line.text, name) for line in lines]
-    elif points:
-        told.insert(0, figure(points, "+d"))  # long lines are cut at their end
-    return ", ".join(_shortened(dict.fromkeys(told)))
+        told = [_without(one.text, name) for one in entries]
+    elif gained:
+        told.insert(0, gain(gained))
+    return list(_shortened(dict.fromkeys(told)))
+
+
+def latest(told: Sequence[str]) -> str:
+    """Phrases joined, as many of the last as there is room for, and what was gained."""
+    kept = [*told[-1:]]
+    for phrase in reversed(told[:-1]):
+        if len(", ".join(kept)) + len(phrase) > ROOM:
+            first = told[0] if told[0].startswith("+") else ""
+            return f"{first} \u2026 {', '.join(kept)}".strip()
+        kept.insert(0, phrase)
+    return ", ".join(kept)
 
 
 def _shortened(told: Iterable[str]) -> Iterator[str]:
-    """Phrases, those that differ from the one before in their last word by that word alone:
-    "places a counter on 4b1, 3a4"."""
-    before = ""
+    """Phrases, those that differ from the one before in their last word joined to it by that word
+    alone: "places a counter on 4b1, 3a4"."""
+    before = joined = ""
     for phrase in told:
         start, _, last = phrase.rpartition(" ")
-        yield last if start and start == before else phrase
-        before = start
+        if start and start == before:
+            joined = f"{joined}, {last}"
+            continue
+        if joined:
+            yield joined
+        before, joined = start, phrase
+    if joined:
+        yield joined
 
 
 def since(log: Sequence[models.LogLine], side: int, reader: int | None) -> Sequence[models.LogLine]:

@@ -35,6 +35,7 @@ GAME: Final[Game[Town]] = Game(
         round_lines=frozenset({"begins", "turn"}),
         words=TownWords,
         draw=Lazy(f"{__name__}.board", "draw"),
+        pieces=Lazy(f"{__name__}.board_pieces", "pieces"),
         scenery=Lazy(f"{__name__}.scene", "SCENERY"),
         cover=Lazy(f"{__name__}.cover", "cover"),
         text_board=Lazy(f"{__name__}.terminal", "text_board"),

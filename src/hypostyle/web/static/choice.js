@@ -86,7 +86,7 @@ export const choice = {
     const said = (line) => telling(line.text.split(" ").slice(2).join(" "));
     const told = (line) => mine(line) && said(line).length > 0 && said(line).every((word) => known.has(word));
     const repeats = (line) => !line.points && (words.every((word) => line.text.includes(word)) || told(line));
-    const idle = (line) => line.kind === "turn" || repeats(line);
+    const idle = (line) => ["turn", "round"].includes(line.kind) || repeats(line);
     const found = preview.lines.filter((line) => !idle(line)).map((line) => {
       const points = line.points ? ` (${line.points > 0 ? "+" : "−"}${Math.abs(line.points)})` : "";
       return element("p", `${line.text}${points}`);

@@ -11,7 +11,11 @@ const FOCUS = 60;
 const QUIET = 2500; // after an answer, so that the piece just placed is not explained
 const LISTED = "#question [data-answer], #log [data-places]";
 
+const STEADY = 4; // pixels
+
 let timer = 0;
+let pressed = null; // where the pointer was pressed and has rested since
+let skipped = false; // something came under it there
 
 function look(event) {
   const target = event.target.closest?.(LISTED) || thingAt(event);
@@ -37,8 +41,23 @@ function preview(target) {
   else if (!choice.held && !answer) describe(place || about, target);
 }
 
-document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && look(event));
-document.addEventListener("pointerdown", cancelPreview); // else it would replace what a press shows
+const rests = (event) => pressed !== null && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < STEADY;
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse") return;
+  skipped = rests(event); // the next question has come under it: nobody has pointed at that
+  if (!skipped) look(event);
+});
+document.addEventListener("pointermove", (event) => {
+  if (pressed === null || event.pointerType !== "mouse" || rests(event)) return;
+  pressed = null;
+  if (skipped) look(event);
+  skipped = false;
+});
+document.addEventListener("pointerdown", (event) => {
+  cancelPreview(); // else it would replace what a press shows
+  pressed = { x: event.clientX, y: event.clientY };
+});
 document.addEventListener("focusin", (event) => event.target.matches?.(":focus-visible") && look(event));
 document.addEventListener("pointerout", (event) => {
   clearTimeout(timer);

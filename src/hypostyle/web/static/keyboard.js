@@ -36,7 +36,7 @@ function press(key, place, target) {
       return true;
     case "Escape":
       hideNote();
-      choice.drop();
+      letGo();
       if (state.pickedPlace) pickPlace(state.pickedPlace);
       return true;
     case "Backspace":
@@ -75,6 +75,12 @@ function press(key, place, target) {
   }
 }
 
+/** Lets go of the answer that waits; of cards that all lie, the last comes back, or nothing would be left to press. */
+function letGo() {
+  if (choice.held && byId("arrange")) takeLast();
+  else choice.drop();
+}
+
 function arrow(key, place, target) {
   if (query.at !== undefined && (key === "ArrowLeft" || key === "ArrowRight")) {
     replay.stop();
@@ -92,7 +98,7 @@ function arrow(key, place, target) {
 
 function explain(place, grey) {
   cancelPreview();
-  choice.drop(); // it would take the place of the explanation
+  letGo(); // it would take the place of the explanation
   if (grey) explainAnswer(grey.dataset.grey, grey);
   else if (!place) return false;
   else if (place.dataset.legal === undefined) explainPlace(place);

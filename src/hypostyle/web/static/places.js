@@ -73,7 +73,8 @@ export function pickPlace(place) {
   state.pickedPlace = state.pickedPlace === place ? "" : place;
   updatePicked();
   if (!state.pickedPlace) return;
-  if (!byId("list").open) showPreview([goalWords(place)], false);
+  const picture = listed("at", place)[0]?.querySelector(".piece")?.cloneNode(true);
+  if (!byId("list").open) showPreview([goalWords(place), picture].filter(Boolean), false);
   else byId("list").querySelector("button:not([hidden])")?.focus({ preventScroll: true });
 }
 
@@ -86,7 +87,10 @@ function goalWords(place) {
 export function updatePicked() {
   const list = byId("list");
   if (!list || (state.pickedPlace && answersAt(state.pickedPlace).length === 0)) state.pickedPlace = "";
-  for (const old of document.querySelectorAll("#drawing :is(.goal, .picked)")) old.classList.remove("goal", "picked");
+  for (const old of document.querySelectorAll("#drawing :is(.goal, .picked)")) {
+    old.classList.remove("goal", "picked");
+    if (old.dataset.legal === undefined) old.setAttribute("aria-disabled", "true");
+  }
   byId("question")?.classList.toggle("picking", Boolean(state.pickedPlace));
   if (!list) return;
   const kept = state.pickedPlace ? answersAt(state.pickedPlace) : [];
@@ -104,6 +108,8 @@ export function updatePicked() {
     list.open = true;
   }
   for (const goal of goals) {
-    if (goal) board.placeNamed(goal)?.classList.add("goal");
+    const shown = goal && board.placeNamed(goal);
+    shown?.classList.add("goal");
+    shown?.removeAttribute("aria-disabled");
   }
 }
