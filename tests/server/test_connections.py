@@ -137,7 +137,7 @@ def guarded(folder: Path, files: int = 0) -> Iterator[Server]:
 def half_open(server: Server, source: str) -> socket.socket:
     """A connection with half a request head."""
     host, port = server.address.removeprefix("http://").split(":")
-    found = socket.create_connection((host, int(port)), 20, (source, 0))
+    found = socket.create_connection((host, int(port)), LONG, (source, 0))
     found.sendall(b"GET /healthz HTTP/1.1\r\nX-Slow: ")
     return found
 
@@ -181,10 +181,10 @@ def test_half_open_connections_do_not_close_the_server(
 ) -> None:
     with many_files(), guarded(tmp_path, files) as server, ExitStack() as opened:
         sockets = [opened.enter_context(half_open(server, source)) for _ in range(HALF_OPEN)]
-        with httpx.Client(base_url=server.address, timeout=10, trust_env=False) as honest:
+        with httpx.Client(base_url=server.address, timeout=LONG, trust_env=False) as honest:
             assert honest.get("/readyz").status_code == 200
             assert honest.post("/api/players", json={"name": "Anna"}).status_code == 201
-        end = time.monotonic() + 60
+        end = time.monotonic() + LONG
         while not all(map(is_closed, sockets)):
             assert time.monotonic() < end, "half-open connections stay"
             time.sleep(0.2)
@@ -217,13 +217,13 @@ def hasty(folder: Path) -> Iterator[tuple[Services, int]]:
             yield services, listening.getsockname()[1]
         finally:
             server.should_exit = True
-            thread.join(30)
+            thread.join(LONG)
             services.database.close()
 
 
 def asked(port: int, request: bytes) -> socket.socket:
     """A connection that has sent this."""
-    found = socket.create_connection(("127.0.0.1", port), 20)
+    found = socket.create_connection(("127.0.0.1", port), LONG)
     found.sendall(request)
     return found
 
@@ -247,7 +247,7 @@ def test_who_does_not_read_a_response_is_cut_off(
                 assert some
                 found += len(some)
         assert ended(services) == ["reading"]
-        deaf.settimeout(20)
+        deaf.settimeout(LONG)
         read = 0
         with suppress(ConnectionError):
             while some := deaf.recv(1 << 20):
@@ -260,7 +260,7 @@ def test_an_idle_connection_is_closed(tmp_path: Path, monkeypatch: pytest.Monkey
     get = b"GET /small HTTP/1.1\r\nHost: x\r\n\r\n"
     with hasty(tmp_path) as (_, port), closing(asked(port, get)) as idle:
         assert response(idle).startswith(b"HTTP/1.1 200")
-        idle.settimeout(20)
+        idle.settimeout(LONG)
         assert idle.recv(1) == b""
 
 

@@ -23,7 +23,7 @@ from hypostyle.server.storage.database import Database
 from hypostyle.server.storage.entities import Player
 from hypostyle.server.storage.store import Store
 from tests.server.stored import ANNA, BEN, make_tables, opened
-from tests.server.support import SEATS, Server, pair, play_out, seated, wait_for
+from tests.server.support import LONG, SEATS, Server, pair, play_out, seated, wait_for
 
 in_sqlite = pytest.mark.parametrize("store", ["sqlite"], indirect=True)
 
@@ -79,7 +79,7 @@ def test_when_sqlite_gives_a_batch_up_all_its_writers_are_refused(store: Store) 
         thread.start()
         wait_for(writer._turn.locked)
     for thread in threads:
-        thread.join(30)
+        thread.join(LONG)
     kept = {name for name in outcome if store.players.get(name) is not None}
     assert kept == {name for name, error in outcome.items() if error is None}
     assert outcome["full"] is not None
@@ -253,7 +253,7 @@ def test_a_second_server_on_one_sqlite_file_is_refused_in_a_sentence(server: Ser
         [sys.executable, "-m", "hypostyle", *words],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=LONG,
         check=False,
         env={**os.environ, "COLUMNS": "200"},
     )

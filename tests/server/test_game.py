@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import hypostyle
-from tests.server.support import Client, Ear, Server, play_out, seated, serving, wait_for
+from tests.server.support import LONG, Client, Ear, Server, play_out, seated, serving, wait_for
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "http_bot.py"
 
@@ -210,7 +210,9 @@ def test_the_example_takes_a_seat_and_plays(server: Server, clients: tuple[Clien
     words = [sys.executable, str(EXAMPLE), server.address, "--table", table, "--seed", "1"]
     # Without our package on the path: the example must not need it.
     bare = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-    done = subprocess.run(words, capture_output=True, text=True, timeout=60, env=bare, check=False)
+    done = subprocess.run(
+        words, capture_output=True, text=True, timeout=LONG, env=bare, check=False
+    )
     assert done.returncode == 0, done.stderr
     assert "won: [" in done.stdout
     wait_for(lambda: clients[0].view(table)["status"] == "over")
@@ -230,7 +232,7 @@ def _opens_a_table(server: Server) -> None:
         [sys.executable, str(EXAMPLE), server.address, "--game", "aton"],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=LONG,
         check=False,
     )
     assert done.returncode == 0, done.stderr

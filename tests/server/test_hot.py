@@ -264,7 +264,7 @@ def test_the_writer_never_waits_with_a_table_that_others_wait_for(
     async def run() -> None:
         first = asyncio.create_task(tables.play.answer_soon(ANNA, one, 0, given[one], None))
         second = asyncio.create_task(tables.play.answer_soon(ANNA, two, 0, given[two], None))
-        end = time.monotonic() + 20
+        end = time.monotonic() + LONG
         while store.tables.version(one) == given[one].version:
             assert time.monotonic() < end
             await asyncio.sleep(0.01)

@@ -14,6 +14,7 @@ from hypostyle.server.tables.snapshots import Snapshot
 from hypostyle.server.tables.tables import Tables
 from hypostyle.server.tables.views import Style
 from tests.server.stored import ANNA, BEN, make_tables, opened
+from tests.server.support import LONG
 
 PLAYERS = (ANNA, BEN)
 Step = tuple[int, str]
@@ -80,7 +81,7 @@ def test_a_page_taken_while_others_play_is_one_of_the_versions(store: Store) -> 
     def play() -> None:
         try:
             for step in steps:
-                assert go.acquire(timeout=30)
+                assert go.acquire(timeout=LONG)
                 do(playing, table, step)
         except BaseException as error:
             failed.append(error)
@@ -111,7 +112,7 @@ def test_nothing_changes_in_the_middle_of_a_page(
     start, moved = threading.Event(), threading.Event()
 
     def play() -> None:
-        start.wait(30)
+        start.wait(LONG)
         do(tables, table, move)
         moved.set()
 
