@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 import hypostyle
 from hypostyle.core.match import Match
-from hypostyle.core.record import Record
+from hypostyle.core.record import Record, replay
 from hypostyle.core.state import State
 from hypostyle.server.accounts import Accounts
 from hypostyle.server.background.tidying import DAY, tidy
@@ -23,7 +23,6 @@ from hypostyle.server.settings import ServerSettings
 from hypostyle.server.storage.entities import Player
 from hypostyle.server.storage.quotas import quota
 from hypostyle.server.storage.store import Store
-from hypostyle.server.tables import lobby
 from hypostyle.server.tables.tables import Tables
 from tests.server.stored import ANNA, BEN, make_tables, opened
 from tests.server.support import LONG, Client, serving
@@ -83,14 +82,14 @@ def test_a_flood_of_records_is_not_checked_all_at_once(
     """Long ones take the processor for a third of a second each, also when their last row is wrong."""
     tables = make_tables(store)
     record = hypostyle.to_text(hypostyle.record_of(hypostyle.game("aton").new(seed=1)))
-    busy, ends, real = threading.Semaphore(0), threading.Event(), lobby.replay
+    busy, ends = threading.Semaphore(0), threading.Event()
 
     def slow(given: Record) -> Match[State]:
         busy.release()
         ends.wait(2 * LONG)
-        return real(given)
+        return replay(given)
 
-    monkeypatch.setattr(lobby, "replay", slow)
+    monkeypatch.setattr("hypostyle.server.tables.lobby.replay", slow)
     flood = [threading.Thread(target=tables.lobby.upload, args=(ANNA, record)) for _ in range(2)]
     for one in flood:
         one.start()
