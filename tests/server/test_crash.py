@@ -7,17 +7,21 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import Future
 from pathlib import Path
+from typing import cast
 
 import httpx
 
 import hypostyle
 from hypostyle import CHANCE
 from hypostyle.server.background.fair import FairQueue
-from hypostyle.server.background.thinking import BotJob, think
+from hypostyle.server.background.thinking import STEPS_BACK, BotJob, think
 from hypostyle.server.background.workers import BotWorkers
 from hypostyle.server.metrics import Metrics
 from hypostyle.server.run import listen
+from hypostyle.server.services import Services
+from hypostyle.server.settings import ServerSettings
 from tests.server.support import (
     LONG,
     Client,
@@ -203,6 +207,63 @@ def test_one_owner_never_keeps_the_bots_of_another_waiting() -> None:
         thinkers.close()
 
 
+def test_an_easy_bot_waits_for_no_strong_one_whoever_asks() -> None:
+    """Also with one worker, which many hold in turn; once it is known that the bot is quick."""
+    thinkers = BotWorkers(1, 60, Metrics())
+    try:
+        for _ in range(2):  # the first one loads the game
+            assert thinkers.submit(job("random"), "other").result(LONG) == think(job("random"))
+        greedy = [thinkers.submit(job("search:100000000"), f"greedy {n}") for n in range(20)]
+        for _ in range(3):
+            assert thinkers.submit(job("random"), "other").result(LONG) == think(job("random"))
+        assert len(thinkers.pids()) == 2
+        assert not any(future.done() for future in greedy)
+    finally:
+        thinkers.close()
+    assert all(gone(pid) for pid in thinkers.pids())
+
+
+def test_bots_step_back_for_the_server_and_for_quick_answers() -> None:
+    thinkers = BotWorkers(1, 60, Metrics())
+    try:
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        thinkers.reserve()
+        thinkers.reserve()  # once
+        wait_for(lambda: len(thinkers.pids()) == 2)
+
+        def steps() -> list[int]:
+            pids = thinkers.pids()
+            return [os.getpriority(os.PRIO_PROCESS, pid) - own for pid in pids]
+
+        wait_for(lambda: steps() == [STEPS_BACK, 0])
+    finally:
+        thinkers.close()
+
+
+def test_one_player_holds_no_worker_more_by_reviews_than_by_bots(server: Server) -> None:
+    """Bots, hints and reviews of a player take turns with those of others as one."""
+    owners: list[str] = []
+
+    class Pool:
+        def submit(self, _job: object, owner: str) -> Future[str]:
+            owners.append(owner)
+            return Future()
+
+    with pair(server.address) as (anna, _):
+        table = anna.open([{"kind": "me"}, {"kind": "hotseat"}])["table"]
+        play_out((anna, anna), table, random.Random(3))
+        settings = ServerSettings(server.database)
+        services = Services(settings)
+        try:
+            services.teacher.workers = cast(BotWorkers, Pool())
+            player = services.accounts.by_token(anna.token or "")
+            assert player is not None
+            services.teacher.review(player, table)
+            assert owners == [player.id]
+        finally:
+            services.database.close()
+
+
 def test_owners_take_turns() -> None:
     jobs: FairQueue[int] = FairQueue(3)
     for n in range(4):
@@ -217,7 +278,7 @@ def test_owners_take_turns() -> None:
 
 
 def test_a_bot_that_thinks_too_long_or_breaks_is_stood_in_for() -> None:
-    thinkers = BotWorkers(1, 1, Metrics())
+    thinkers = BotWorkers(1, 2, Metrics())  # which the last resort keeps on a busy machine, too
     try:
         wait_for(lambda: thinkers.pids() != [])
         for bot in ("search:100000000", "search:nonsense=1", "nobody"):

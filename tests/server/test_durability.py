@@ -79,7 +79,7 @@ def test_when_sqlite_gives_a_batch_up_all_its_writers_are_refused(store: Store) 
         thread.start()
         wait_for(writer._turn.locked)
     for thread in threads:
-        thread.join(30)
+        thread.join(LONG)
     kept = {name for name in outcome if store.players.get(name) is not None}
     assert kept == {name for name, error in outcome.items() if error is None}
     assert outcome["full"] is not None

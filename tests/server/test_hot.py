@@ -113,6 +113,17 @@ def test_the_reply_to_an_answer_carries_the_new_view(clients: tuple[Client, Clie
     }
 
 
+def test_responses_are_compressed_for_those_who_ask(clients: tuple[Client, Client]) -> None:
+    http = clients[0].http
+    for path in ("/api/games", "/"):
+        plain = http.get(path, headers={"Accept-Encoding": "identity"})
+        small = http.get(path, headers={"Accept-Encoding": "br;q=1.0, gzip;q=0.8"})
+        assert "content-encoding" not in plain.headers
+        assert small.headers["content-encoding"] == "gzip"
+        assert int(small.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+        assert small.text == plain.text
+
+
 # --- several changes in one transaction -----------------------------------------------------------
 
 

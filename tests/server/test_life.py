@@ -222,7 +222,7 @@ def test_when_everybodys_time_is_up_the_game_waits_until_somebody_is_back(tmp_pa
     database = f"sqlite:///{tmp_path / 'games.db'}"
     with serving(database, sweep_seconds=0.1) as server, pair(server.address) as clients:
         anna, ben = clients
-        table = seated(clients, clock={"kind": "move", "seconds": 6}, standin="novice")
+        table = seated(clients, clock={"kind": "move", "seconds": 8}, standin="novice")
         bots = anna.open(
             [{"kind": "me"}, {"kind": "bot", "bot": "novice"}], clock={"kind": "move", "seconds": 4}
         )["table"]

@@ -1,13 +1,18 @@
 """The command that measures: what it prints is true, and it loads nobody else's server."""
 
+import asyncio
 import json
 import os
+import socket
 import subprocess
 import sys
+import threading
 
 import pytest
 
+from hypostyle.server.http import HttpConnection
 from hypostyle.server.loadtest import ClientPair, LoadResult, percentile
+from tests.server.support import LONG
 
 
 def loadtest(*words: str) -> subprocess.CompletedProcess[str]:
@@ -41,6 +46,50 @@ def test_two_servers_under_load(fresh_postgres: str) -> None:
     told = json.loads(done.stdout)
     assert (told["lost"], told["refused"]) == (0, 0)
     assert told["news"] == told["moves"]
+
+
+def test_a_server_that_is_not_there_or_says_nothing_is_a_sentence() -> None:
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        nobody = loadtest("--address", address)
+        listening.listen()
+
+        def hang_up() -> None:
+            listening.accept()[0].close()
+
+        thread = threading.Thread(target=hang_up)
+        thread.start()
+        silent = loadtest("--address", address)
+        thread.join()
+    for done in (nobody, silent):
+        assert done.returncode == 2
+        (said,) = done.stderr.splitlines()
+        assert said.startswith("hypostyle: the server does not answer: ")
+
+
+def test_a_connection_that_the_server_has_closed_is_opened_again() -> None:
+    """As servers do with connections that are idle; so few moves at many tables can be measured."""
+    opened: list[asyncio.StreamWriter] = []
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        opened.append(writer)
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}")
+        writer.close()
+
+    async def main() -> None:
+        server = await asyncio.start_server(serve, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        line = HttpConnection(f"http://127.0.0.1:{port}")
+        for _ in range(3):
+            assert await line.call("GET", "/") == (200, {})
+            await asyncio.wait_for(line._reader.read(), LONG) if line._reader else None
+        line.close()
+        server.close()
+
+    asyncio.run(main())
+    assert len(opened) == 3
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from sqlalchemy.exc import OperationalError
 
 from hypostyle.server.background.push import PushKeys, decode, encode, encrypt
 from hypostyle.server.background.webhooks import Webhooks
@@ -255,6 +256,30 @@ def test_a_subscription_that_the_service_does_not_know_ends(store: Store, status
         wait_for(lambda: not store.push.of(ANNA.id))
         wait_for(lambda: 'hypostyle_push_total{result="ended"} 1' in metrics.text({}))
         assert len(service.got) == 1
+
+
+@in_sqlite
+def test_a_database_that_fails_meanwhile_stops_no_sender(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sender that died would keep its player for ever: each has one call at a time."""
+    real, failed = store.push.end, threading.Event()
+
+    def end(name: str) -> None:
+        if not failed.is_set():
+            failed.set()
+            raise OperationalError("UPDATE", None, Exception("the disk is full"))
+        real(name)
+
+    monkeypatch.setattr(store.push, "end", end)
+    with push_service() as service, sending(store, 1) as (calls, _):
+        subscribe(store, "a", f"http://127.0.0.1:{service.server_port}/a")
+        service.status = 410
+        calls.notify(TURN)
+        wait_for(failed.is_set)
+        wait_for(lambda: not calls._waiting)
+        calls.notify(TURN)
+        wait_for(lambda: not store.push.of(ANNA.id))
 
 
 @in_sqlite

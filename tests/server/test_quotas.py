@@ -1,5 +1,6 @@
 """Quotas by player and by address, games without people, and what is tidied by itself."""
 
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,6 +11,9 @@ import pytest
 from sqlalchemy import text
 
 import hypostyle
+from hypostyle.core.match import Match
+from hypostyle.core.record import Record, replay
+from hypostyle.core.state import State
 from hypostyle.server.accounts import Accounts
 from hypostyle.server.background.tidying import DAY, tidy
 from hypostyle.server.limits import network
@@ -21,7 +25,7 @@ from hypostyle.server.storage.quotas import quota
 from hypostyle.server.storage.store import Store
 from hypostyle.server.tables.tables import Tables
 from tests.server.stored import ANNA, BEN, make_tables, opened
-from tests.server.support import Client, serving
+from tests.server.support import LONG, Client, serving
 from tests.server.test_requests import problem
 
 WAITING = NewTable(game="aton", seats=[NewSeat(kind="me"), NewSeat(kind="link")])
@@ -69,6 +73,35 @@ def test_records_have_a_quota_by_address_too(store: Store) -> None:
     act = lambda: tables.lobby.upload(third, record, source="attacker")  # noqa: E731
     assert refused(act) == (429, "too-many-tables")
     tables.lobby.upload(third, record, source="home")
+
+
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
+def test_a_flood_of_records_is_not_checked_all_at_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Long ones take the processor for a third of a second each, also when their last row is wrong."""
+    tables = make_tables(store)
+    record = hypostyle.to_text(hypostyle.record_of(hypostyle.game("aton").new(seed=1)))
+    busy, ends = threading.Semaphore(0), threading.Event()
+
+    def slow(given: Record) -> Match[State]:
+        busy.release()
+        ends.wait(2 * LONG)
+        return replay(given)
+
+    monkeypatch.setattr("hypostyle.server.tables.lobby.replay", slow)
+    flood = [threading.Thread(target=tables.lobby.upload, args=(ANNA, record)) for _ in range(2)]
+    for one in flood:
+        one.start()
+        assert busy.acquire(timeout=LONG)
+    assert refused(lambda: tables.lobby.upload(BEN, record)) == (503, "busy")
+    ends.set()
+    for one in flood:
+        one.join(LONG)
+    assert tables.lobby.upload(BEN, record)["table"]
+    assert refused(lambda: tables.lobby.upload(BEN, "nonsense")) == (422, "bad-record")
+    assert refused(lambda: tables.lobby.upload(BEN, "nonsense")) == (422, "bad-record")
+    assert tables.lobby.upload(BEN, record)["table"]  # a refused one takes no room either
 
 
 def test_an_address_gets_half_but_never_less_than_a_player() -> None:

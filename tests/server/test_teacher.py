@@ -114,7 +114,7 @@ def test_a_review_is_made_in_the_background_and_kept(server: Server) -> None:
         assert found.status_code == 200, found.text
         return found.json()
 
-    wait_for(lambda: review()["review"] is not None, 60)
+    wait_for(lambda: review()["review"] is not None)
     data = review()
     assert data["done"] == data["rows"]
     assert len(data["review"]["curve"]) == data["rows"] + 1

@@ -19,7 +19,7 @@ from hypostyle.server.storage.push import PushSubscription
 from hypostyle.server.storage.store import Store
 from hypostyle.server.tables.cache import ChangeEvent
 from tests.server.stored import ANNA, BEN
-from tests.server.support import wait_for
+from tests.server.support import LONG, wait_for
 from tests.server.test_life import listening
 
 in_sqlite = pytest.mark.parametrize("store", ["sqlite"], indirect=True)
@@ -45,7 +45,7 @@ def trickling() -> Iterator[int]:
         thread.start()
         yield listens.getsockname()[1]
         ends.set()
-        thread.join(10)
+        thread.join(LONG)
 
 
 @contextmanager
@@ -69,7 +69,7 @@ def test_a_call_ends_however_slowly_the_other_server_answers() -> None:
 
         caller = threading.Thread(target=call, daemon=True)
         caller.start()
-        caller.join(20)
+        caller.join(LONG)
         assert not caller.is_alive()
     assert failed
 
@@ -78,7 +78,7 @@ def test_a_call_ends_however_long_its_host_is_looked_up(monkeypatch: pytest.Monk
     ends = threading.Event()
 
     def look_up(*_: object) -> str:
-        ends.wait(60)
+        ends.wait(2 * LONG)
         return "192.0.2.1"
 
     monkeypatch.setattr(webhooks, "find_address", look_up)
@@ -222,7 +222,7 @@ def test_names_that_are_slow_to_look_up_do_not_take_all_threads(
 
     def look_up(*_: object) -> str:
         busy.release()
-        ends.wait(30)
+        ends.wait(2 * LONG)
         return "192.0.2.1"
 
     monkeypatch.setattr("hypostyle.server.accounts.find_address", look_up)
@@ -236,5 +236,5 @@ def test_names_that_are_slow_to_look_up_do_not_take_all_threads(
     assert (refused.value.status, refused.value.key) == (503, "busy")
     ends.set()
     for thread in threads:
-        thread.join(10)
+        thread.join(LONG)
     accounts.set_webhook(BEN, url)

@@ -87,7 +87,14 @@ def _measure(
     sticky: bool,
 ) -> dict[str, Any]:
     with table_packages():
-        from hypostyle.server.loadtest import LoadPlan, ServerProcess, lost, percentile, play
+        from hypostyle.server.loadtest import (
+            CannotLoad,
+            LoadPlan,
+            ServerProcess,
+            lost,
+            percentile,
+            play,
+        )
 
     running = [] if address is not None else [ServerProcess(database) for _ in range(servers)]
     try:
@@ -105,6 +112,8 @@ def _measure(
                 )
             )
         memory = sum(one.megabytes() for one in running)
+    except (OSError, EOFError) as error:
+        raise CannotLoad(f"the server does not answer: {str(error).lower()}") from None
     finally:
         for one in running:
             one.stop()

@@ -51,6 +51,8 @@ class HttpConnection:
     async def _send(
         self, method: str, path: str, body: object, headers: Mapping[str, str] = EMPTY
     ) -> asyncio.StreamReader:
+        if self._reader is not None and self._reader.at_eof():  # closed by the server, being idle
+            self.close()
         if self._reader is None or self._writer is None:
             self._reader, self._writer = await asyncio.open_connection(self._host, self._port)
         data = b"" if body is None else json.dumps(body).encode()

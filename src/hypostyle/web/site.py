@@ -9,6 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import Receive, Scope, Send
 
 from hypostyle.core.errors import HypostyleError
 from hypostyle.core.figures import draw_figure, figures
@@ -57,6 +58,19 @@ Window = Annotated[str, Query(alias="shape", pattern="^(wide|tall|compact|)$")]
 """The shape of a window; without it, what the browser has told in a cookie."""
 
 
+class Compression(GZipMiddleware):
+    """Compresses for clients that ask for it. Programs that do not are not even looked at twice."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request."""
+        if scope["type"] == "http" and scope["path"].startswith("/api/"):
+            accepted = [value for name, value in scope["headers"] if name == b"accept-encoding"]
+            if not any(b"gzip" in value for value in accepted):
+                await self.app(scope, receive, send)
+                return
+        await super().__call__(scope, receive, send)
+
+
 def make_site(settings: ServerSettings, services: Services | None = None) -> FastAPI:
     """The API with pages over it."""
     app = make_app(settings, services)
@@ -65,7 +79,7 @@ def make_site(settings: ServerSettings, services: Services | None = None) -> Fas
     app.include_router(preview_routes.router)
     app.include_router(install_routes.router)
     app.include_router(mail_routes.router)
-    app.add_middleware(GZipMiddleware, minimum_size=2_000, compresslevel=5)  # drawings: to a 15th
+    app.add_middleware(Compression, minimum_size=2_000, compresslevel=5)  # drawings: to a 15th
     for kind in (HypostyleError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, _as_page(cast(Handler, app.exception_handlers[kind])))
     return app

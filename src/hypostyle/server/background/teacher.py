@@ -24,7 +24,7 @@ from hypostyle.server.tables.tables import Tables
 from hypostyle.teacher.review import ReviewPart
 
 AT_ONCE: Final = 8
-"""Rows of a review that are one job: bots of others wait for no more."""
+"""Rows of a review that are one job: other jobs of the same player wait for no more."""
 KEPT: Final = 200
 """Hints that are remembered: asked again, they cost nothing."""
 
@@ -96,7 +96,7 @@ class Teacher:
         with self._lock:
             running = self._running.get(table_id)
             if running is None and player is not None:
-                running = _Running(table_id, f"review {player.id}", game, rows)
+                running = _Running(table_id, player.id, game, rows)
                 self._running[table_id] = running
                 self._next(running)
             done = 0 if running is None else running.done

@@ -20,6 +20,11 @@ class TeachingJob:
     effort: float
     """How much of the usual effort the host allows."""
 
+    @property
+    def kind(self) -> str:
+        """What is taught, in a game for so many players."""
+        return f"{self.game} {self.players} {type(self).__name__}"
+
     def last_resort(self) -> None:
         """No result: the player can ask again."""
 

@@ -7,6 +7,7 @@ position.
 import os
 import signal
 import threading
+import time
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing import connection as waiting
@@ -22,10 +23,23 @@ from hypostyle.core.state import CHANCE, State
 
 LAST_RESORT: Final = "random"
 """The bot that answers for one that fails."""
+STEPS_BACK: Final = 5
+"""How far the processes of bots step back (`nice`) for the server, and for the one of quick answers."""
+Result = tuple[bool, str, float | None]
+"""Whether a job succeeded, its result or the name of the error, and the processor time it took; None for
+the first job of a game, which loads it."""
 
 
 class WorkerJob(Protocol):
     """Something to be worked out in a worker process, in plain values."""
+
+    @property
+    def game(self) -> str:
+        """The game it is about."""
+
+    @property
+    def kind(self) -> str:
+        """Names all jobs that take about as long."""
 
     def work_out(self) -> str:
         """The result as text."""
@@ -65,6 +79,11 @@ class BotJob:
     start: str | None = None
     """The position the game began from, when it is not the usual set-up."""
 
+    @property
+    def kind(self) -> str:
+        """A bot in a game for so many players."""
+        return f"{self.game} {self.players} {self.bot}"
+
     def work_out(self) -> str:
         """The answer in notation."""
         return think(self)
@@ -81,23 +100,30 @@ def think(job: BotJob) -> str:
     return view.notation(make_bot(job.bot, match.game, job.seed).choose(view))
 
 
-def work(jobs: "Connection[tuple[bool, str], WorkerJob]") -> None:
+def work(jobs: "Connection[Result, WorkerJob]", steps_back: int) -> None:
     """Say that the process is ready, then answer jobs until the server is gone."""
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(steps_back)
     for stop in (signal.SIGINT, signal.SIGTERM):  # the server gets them and ends its workers itself
         signal.signal(stop, signal.SIG_IGN)
     threading.Thread(target=_exit_with_server, daemon=True).start()
+    loaded: set[str] = set()
     with suppress(EOFError, OSError):  # the server has closed the connection
-        jobs.send((True, "ready"))
+        jobs.send((True, "ready", None))
         while True:
-            jobs.send(_result(jobs.recv()))
+            job = jobs.recv()
+            ok, result, seconds = _result(job)
+            jobs.send((ok, result, seconds if job.game in loaded else None))
+            loaded.add(job.game)
 
 
-def _result(job: WorkerJob) -> tuple[bool, str]:
-    """Whether the job succeeded, and its result, or the name of the error."""
+def _result(job: WorkerJob) -> tuple[bool, str, float]:
+    begun = time.process_time()
     try:
-        return True, job.work_out()
+        ok, result = True, job.work_out()
     except Exception as error:  # a broken bot must not stop the others
-        return False, type(error).__name__
+        ok, result = False, type(error).__name__
+    return ok, result, time.process_time() - begun
 
 
 def _exit_with_server() -> None:

@@ -21,6 +21,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from hypostyle.core.registry import game as find_game
 from hypostyle.server.background.fair import FairQueue
 from hypostyle.server.background.push import PushKeys, encrypt
@@ -208,7 +210,8 @@ class Webhooks(threading.Thread):
             return False
         except Exception as error:  # whatever the other server does wrong
             if call.push and isinstance(error, BadStatus) and error.status in GONE:
-                self._store.push.end(call.push)
+                with suppress(SQLAlchemyError):  # then the next message ends it
+                    self._store.push.end(call.push)
                 self._metrics.add(name, 'result="ended"')
             elif call.tries < len(PAUSES):
                 self._put(PAUSES[call.tries], replace(call, tries=call.tries + 1))

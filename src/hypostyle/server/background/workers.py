@@ -2,7 +2,8 @@
 
 The thread sends jobs to its process and waits for answers. A process that dies is replaced and the
 job retried; one that takes too long is killed and a random answer used, so that no game hangs on a
-bot.
+bot. Once a job has taken long, one more process is there for those that are quick: an easy bot never
+waits for a strong one, whoever asked for it.
 """
 
 import logging
@@ -13,8 +14,9 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Final
 
+from hypostyle.server.background.durations import Durations
 from hypostyle.server.background.fair import FairQueue
-from hypostyle.server.background.thinking import WorkerJob, work
+from hypostyle.server.background.thinking import STEPS_BACK, Result, WorkerJob, work
 from hypostyle.server.metrics import Metrics
 
 LOG: Final = logging.getLogger("hypostyle.server")
@@ -33,19 +35,46 @@ class CannotThink(RuntimeError):
 
 
 class BotWorkers:
-    """A fixed number of worker processes with one queue, in which owners of tables take turns."""
+    """Some worker processes with one queue, in which owners of tables take turns.
+
+    One more is reserved for quick jobs; it starts when the first job takes long.
+    """
 
     def __init__(self, count: int, seconds: float, metrics: Metrics) -> None:
         self._jobs: FairQueue[tuple[WorkerJob, Future[str]]] = FairQueue(count)
-        self._all = [_WorkerThread(n, self._jobs, seconds, metrics) for n in range(count)]
-        for thread in self._all:
-            thread.start()
+        self._seconds = seconds
+        self._metrics = metrics
+        self._durations = Durations()
+        self._lock = threading.Lock()
+        self._closed = False
+        self._has_reserved = False
+        self._all: list[_WorkerThread] = []
+        for n in range(count):
+            self._add(n)
 
     def submit(self, job: WorkerJob, owner: str = "") -> "Future[str]":
         """Queue a job for the owner of a table; the future gets the result."""
         future: Future[str] = Future()
-        self._jobs.put(owner, (job, future))
+        self._jobs.put(owner, (job, future), self._durations.is_quick(job.kind))
         return future
+
+    def took(self, job: WorkerJob, seconds: float) -> None:
+        """Note the processor time that a job took. Thread-safe."""
+        self._durations.add(job.kind, seconds)
+        if not self._durations.is_quick(job.kind):
+            self.reserve()
+
+    def reserve(self) -> None:
+        """Let one process be there for quick jobs, because another takes long. Thread-safe."""
+        with self._lock:
+            if not self._has_reserved and not self._closed:
+                self._has_reserved = True
+                self._add(len(self._all), reserved=True)
+
+    def _add(self, n: int, reserved: bool = False) -> None:
+        thread = _WorkerThread(n, self, self._jobs, self._seconds, self._metrics, reserved)
+        self._all.append(thread)
+        thread.start()
 
     def waiting(self) -> int:
         """The number of jobs that no process has begun."""
@@ -58,6 +87,8 @@ class BotWorkers:
 
     def close(self) -> None:
         """End all processes; unanswered jobs are found again by the next server."""
+        with self._lock:
+            self._closed = True
         for thread in self._all:
             thread.stopping.set()
         self._jobs.close()
@@ -79,15 +110,19 @@ class _WorkerThread(threading.Thread):
     def __init__(
         self,
         n: int,
+        workers: BotWorkers,
         jobs: "FairQueue[tuple[WorkerJob, Future[str]]]",
         seconds: float,
         metrics: Metrics,
+        reserved: bool,
     ) -> None:
         super().__init__(name=f"hypostyle-worker-{n}", daemon=True)
+        self._workers = workers
         self._jobs = jobs
         self._seconds = seconds
         self._metrics = metrics
-        self._pipe: Connection[WorkerJob, tuple[bool, str]] | None = None
+        self._reserved = reserved
+        self._pipe: Connection[WorkerJob, Result] | None = None
         self._ready = False
         self.process: BaseProcess | None = None
         self.stopping = threading.Event()
@@ -97,13 +132,13 @@ class _WorkerThread(threading.Thread):
         self._start()
         try:
             while not self.stopping.is_set():
-                found = self._jobs.get(POLL_SECONDS)
+                found = self._jobs.get(POLL_SECONDS, self._reserved)
                 if found is not None:
                     owner, (job, future) = found
                     try:
                         self._serve(job, future)
                     finally:
-                        self._jobs.done(owner)
+                        self._jobs.done(owner, self._reserved)
                 elif self.process is not None and not self.process.is_alive():
                     self._replace("died")
         finally:
@@ -135,6 +170,7 @@ class _WorkerThread(threading.Thread):
         future.set_exception(CannotThink())
 
     def _ask(self, job: WorkerJob) -> tuple[bool, str]:
+        """Whether the job succeeded, and its result, or the name of the error."""
         if self._pipe is None:
             raise _Died
         try:
@@ -147,17 +183,21 @@ class _WorkerThread(threading.Thread):
         except (EOFError, OSError):
             raise _Died from None
         if found is None:
+            self._workers.took(job, self._seconds)
             raise _TooLong
-        return found
+        ok, result, seconds = found
+        if seconds is not None:
+            self._workers.took(job, seconds)
+        return ok, result
 
-    def _receive(
-        self, pipe: "Connection[WorkerJob, tuple[bool, str]]", seconds: float
-    ) -> tuple[bool, str] | None:
+    def _receive(self, pipe: "Connection[WorkerJob, Result]", seconds: float) -> Result | None:
         waited = 0.0
         while not pipe.poll(POLL_SECONDS):
             waited += POLL_SECONDS
             if waited >= seconds:
                 return None
+            if self._ready:  # it thinks
+                self._workers.reserve()
             if self.stopping.is_set():
                 raise _Died
         return pipe.recv()
@@ -165,7 +205,8 @@ class _WorkerThread(threading.Thread):
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=work, args=(theirs,), daemon=True)
+        back = 0 if self._reserved else STEPS_BACK
+        process = context.Process(target=work, args=(theirs, back), daemon=True)
         process.start()
         theirs.close()  # so that the death of the process is an end of file here
         self.process, self._pipe, self._ready = process, ours, False

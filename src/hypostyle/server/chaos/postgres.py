@@ -64,14 +64,14 @@ class PrivatePostgres:
             shutil.rmtree(self._folder)
 
     def _control(self, *words: str) -> None:
-        self._run("pg_ctl", "-D", str(self._data), "-w", "-t", "30", *words)
+        self._run("pg_ctl", "-D", str(self._data), "-w", "-t", "120", *words)
 
     def _run(self, program: str, *words: str) -> None:
         subprocess.run(
             [str(self._programs / program), *words],
             check=True,
             capture_output=True,
-            timeout=60,
+            timeout=180,
             user=self._user,
             cwd=self._folder,
         )

@@ -8,6 +8,7 @@ an increment per answer).
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 NONE: Final = "none"
@@ -103,9 +104,12 @@ class Clock:
 
 def read_times(text: str, seats: int) -> list[Time]:
     """Parse the clocks of a table; all are full when nothing is stored."""
-    if not text:
-        return [Time() for _ in range(seats)]
-    return [Time(*pair) for pair in json.loads(text)]
+    return list(_read(text)) if text else [Time()] * seats
+
+
+@lru_cache(4096)  # a move and its looks read the same clocks several times
+def _read(text: str) -> tuple[Time, ...]:
+    return tuple(Time(*pair) for pair in json.loads(text))
 
 
 def write_times(times: Sequence[Time]) -> str:

@@ -2,6 +2,7 @@
 
 import re
 import secrets
+import threading
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,6 +12,7 @@ from typing import Any, Final
 from hypostyle.core.chance import fingerprint, fresh_seed
 from hypostyle.core.errors import BadRecord
 from hypostyle.core.game import Game
+from hypostyle.core.match import Match
 from hypostyle.core.record import Record, read_record, replay
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.registry import game_names
@@ -51,6 +53,8 @@ class Lobby:
         self._store = cache.store
         self._settings = cache.settings
         self._quotas = Quotas.of(cache.settings)
+        # A long record takes a third of a second: a flood of them would stall play.
+        self._checking = threading.Semaphore(2)
 
     # --- lists ------------------------------------------------------------------------------------
 
@@ -260,14 +264,7 @@ class Lobby:
         known = self._store.requests.result(key)
         if known is not None:
             return known
-        try:
-            record = read_record(text)
-            if len(record.rows) > self._settings.most_rows:
-                why = TEXTS("problem.bad-record.rows", most=self._settings.most_rows)
-                raise BadRecord(0, why)
-            match = replay(record)
-        except BadRecord as error:
-            raise Problem(422, "bad-record", sentence(str(error)), {"row": error.row}) from None
+        record, match = self._checked(text)
         game, seed = match.game, record.seed or ""
         if len(seed) > 80:
             raise problem(422, "bad-record", "seed", {"row": 0})
@@ -303,6 +300,21 @@ class Lobby:
         except Conflict:
             return self._store.requests.result(key) or result
         return result
+
+    def _checked(self, text: str) -> tuple[Record, Match[State]]:
+        """A record and the game it holds; Problem when the rules refuse a row."""
+        if not self._checking.acquire(blocking=False):
+            raise problem(503, "busy", "record")
+        try:
+            record = read_record(text)
+            if len(record.rows) > self._settings.most_rows:
+                why = TEXTS("problem.bad-record.rows", most=self._settings.most_rows)
+                raise BadRecord(0, why)
+            return record, replay(record)
+        except BadRecord as error:
+            raise Problem(422, "bad-record", sentence(str(error)), {"row": error.row}) from None
+        finally:
+            self._checking.release()
 
     def _new_seat(
         self, game: Game[State], player: Player, n: int, seat: models.NewSeat
