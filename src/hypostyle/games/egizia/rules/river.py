@@ -164,11 +164,11 @@ def sail(s: Board, seat: i64, position: i64, variant: i64) -> None:
     me.spent |= codes.HELP_CARDS[variant] & ~bit(data.EDDY)
     if variant & codes.WITH_EDDY:
         discard(s, seat, data.EDDY)
-    card: i64 = data.card_at(s.display, position // 2) if has(data.CARD_SET, position) else NONE
+    card: i64 = s.card(position) if has(data.CARD_SET, position) else NONE
     if has(me.cards, data.SOBEK) or card == data.SOBEK:
         s.push(codes.SECOND, seat)
     if card != NONE:
-        take_card(s, seat, position // 2)
+        take_card(s, seat, data.space_of(position))
     elif has(data.ROUND_SET, position):
         if variant & codes.WITH_PTAH:  # §4.7
             s.push(codes.EFFECT, codes.SEAT.put(seat) + codes.POSITION.put(position))
@@ -307,7 +307,7 @@ def lift(s: Board, seat: i64, space: i64) -> i64:
     """§2.2 A Nile card leaves its space, which is closed from then on; which card it is."""
     card: i64 = data.card_at(s.display, space)
     s.display -= data.on_space(card, space)
-    s.closed |= bit(2 * space)
+    s.closed |= bit(data.position_of(space))
     s.report(codes.TOOK, seat, card, space)
     return card
 
