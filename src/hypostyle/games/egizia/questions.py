@@ -108,6 +108,11 @@ HELPERS: Final = (
     (codes.WITH_ANUKET, data.ANUKET, Reason("4.5", "no.not_upstream")),
     (codes.WITH_EDDY,   data.EDDY,   Reason("4.5", "no.not_upstream")),
 )
+UNSUPPORTED: Final = {
+    data.OBELISK: Reason("2.9",  "no.unsupported"),
+    data.TEMPLE:  Reason("2.10", "no.unsupported"),
+    data.PYRAMID: Reason("2.11", "no.unsupported"),
+}
 # fmt: on
 
 
@@ -254,7 +259,7 @@ def _no_brick(s: Board, me: Noble, site: int, brick: int) -> Reason:
         return Reason("6.7", "no.brick_built", name)
     if missing:
         row = data.PYRAMID_ROW[data.ROW_OF[number]] if monument == data.PYRAMID else 0
-        key = "no.unsupported" if missing & ~row else "no.from_the_left"
-        return Reason(data.MONUMENT_RULE[monument], key, name)
+        why = UNSUPPORTED[monument] if missing & ~row else Reason("2.11", "no.from_the_left")
+        return Reason(why.paragraph, why.key, name)
     fields: Fields = {**name, "n": data.BRICK_VALUE[brick], "most": works.means(s, me)}
     return Reason("6.7", "no.too_dear", fields)

@@ -47,13 +47,6 @@ def can_sail(s: Board, me: Noble) -> bool:
     return False
 
 
-def place_answer(position: i64, variant: i64) -> i64:
-    """The answer that places a ship there with these cards."""
-    if variant == 0:
-        return codes.PLACE + position
-    return codes.SHIP + data.RIVER_LENGTH * (variant - 1) + position
-
-
 def position_of(action: i64) -> i64:
     """Where an answer places a ship."""
     if action < codes.SHIP:
@@ -116,7 +109,8 @@ class Sail(SeatStep):
                 add_answers(out, codes.CANAL, basics.improvable(me))
             if me.cards & data.HELPERS:
                 for variant in range(1, codes.VARIANTS + 1):
-                    add_answers(out, place_answer(0, variant), placements(s, me, variant))
+                    first: i64 = codes.SHIP + data.RIVER_LENGTH * (variant - 1)
+                    add_answers(out, first, placements(s, me, variant))
         return out
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
