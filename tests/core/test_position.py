@@ -137,11 +137,11 @@ DEFECTS = [
     ("not-a-word", text(next="over", winner="red", end="luck")),
     ("missing-field", text(next="over", winner="red")),
     ("twice", text(next="over", winner="red", end="c1+c1")),
-    ("not-cards", text(hand="1235/1234")),
-    ("not-cards", text(hand="12341/1234")),
-    ("not-cards", text(plan="12/-")),
-    ("not-cards", text(bottom="x/-")),
-    ("not-cards", text(pending="5/-")),
+    ("not-digits", text(hand="1235/1234")),
+    ("not-digits", text(hand="12341/1234")),
+    ("not-digits", text(plan="12/-")),
+    ("not-digits", text(bottom="x/-")),
+    ("not-digits", text(pending="5/-")),
     ("not-a-pile", text(discard="000/0000")),
     ("not-a-pile", text(buried="00a0/0000")),
     ("not-a-pile", text(deck="²²²²/0000")),
@@ -404,6 +404,7 @@ def test_no_defect_is_without_a_case() -> None:
     for module in (core_position, aton_position, defects):
         source = Path(str(module.__file__)).read_text(encoding="utf-8")
         named |= set(re.findall(r'BadPosition\(\s*"([\w-]+)"', source))
+        named |= set(re.findall(r'refuse\([^"]*"([\w-]+)[."]', source))
     assert named - {name for name, _ in FRAME + DEFECTS} - set(UNWRITABLE) == set()
 
 

@@ -2,8 +2,9 @@
 
 The weight of an answer is its prior times e to the power of a rate times the sum of its values. These
 are the exponential weights of online learning: few roll-outs leave the priors in charge, many let
-the values decide. The rate is the game's, or the greater the less the values vary. The best weight is the answer; where seats choose in secret at the same
-time the answer is drawn by the weights, so that it cannot be predicted.
+the values decide. A game may fix the rate; otherwise it is the greater, the less the values vary. The
+answer with the greatest weight is given; where seats choose in secret at the same time the answer is
+drawn by the weights, so that it cannot be predicted.
 """
 
 from math import exp, isqrt, log, sqrt

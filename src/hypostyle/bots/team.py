@@ -127,7 +127,7 @@ def _help(pipe: Any, inherited: list[Any], same: tuple[Any, ...]) -> None:
 
 
 def _answer_heats(pipe: Any, bot: Search[S], view: View[S]) -> Any:
-    """Try answers to one question as often as asked; the next question."""
+    """Try answers to one question as often as asked, and return the next question."""
     began = monotonic()
     stream = bot.stream(view)
     known = {each.arm.key % bot.answers: each for each in bot.begin(view)}

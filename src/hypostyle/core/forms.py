@@ -12,6 +12,8 @@ from hypostyle.core.bits import places
 from hypostyle.core.position import (
     Fields,
     choice,
+    digits,
+    digits_of,
     flag,
     listed,
     number,
@@ -57,6 +59,11 @@ def dotted(*most: int) -> Form:
         lambda values: ".".join(map(str, values)),
         lambda name, text: tuple(numbers_of(name, text, most)),
     )
+
+
+def in_a_row(most: int, top: int) -> Form:
+    """Up to so many numbers from 1 to `top`, one digit each, as a tuple."""
+    return Form(digits, lambda name, text: tuple(digits_of(name, text, most, top)))
 
 
 FLAG: Final = Form(yes_or_no, flag)

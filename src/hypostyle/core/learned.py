@@ -22,7 +22,7 @@ AS_BY_HAND: Final = -1
 
 
 class Lens(Generic[S]):
-    """A network for a number of players, with what it needs to be asked."""
+    """A network for a number of players, and how it is used."""
 
     def __init__(
         self,

@@ -60,7 +60,7 @@ class _Set(Protocol):
 
 
 def players_of(s: State) -> int:
-    """How many play."""
+    """The number of players."""
     return int(cast(_Set, s).settings.players)
 
 

@@ -231,6 +231,21 @@ def numbers_of(name: str, text: str, most: Sequence[int]) -> list[int]:
     return [number(name, part, 0, top) for part, top in zip(parts, most, strict=True)]
 
 
+def digits(values: Iterable[int]) -> str:
+    """Numbers of one digit in a row, `-` for none."""
+    return "".join(map(str, values)) or "-"
+
+
+def digits_of(name: str, text: str, most: int, top: int, least: int = 0) -> list[int]:
+    """So many numbers from 1 to `top` in a row, or BadPosition; `-` is a row without any."""
+    found = "" if text == "-" else text
+    row = bool(text) and not set(found) - set("123456789"[:top])
+    if not row or not least <= len(found) <= most:
+        many = str(most) if least == most else f"'-' or up to {most}"
+        raise BadPosition("not-digits", f"{name} must be {many} digits 1 to {top}")
+    return [int(digit) for digit in found]
+
+
 # --- the agenda -----------------------------------------------------------------------------------
 
 

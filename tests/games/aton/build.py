@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import cast
 
 from hypostyle import Match, read_position
+from hypostyle.core.bits import places
 from hypostyle.games.aton import GAME
-from hypostyle.games.aton.data import SQUARE, square_names
+from hypostyle.games.aton.data import SQUARE
 from hypostyle.games.aton.state import Board, Priest
 from tests.games.moves import play
 
@@ -131,7 +132,7 @@ def side(match: Match[Board], seat: int) -> Priest:
 
 def held(match: Match[Board], seat: int) -> str:
     """The squares a seat holds."""
-    return " ".join(square_names(side(match, seat).squares))
+    return " ".join(SQUARE[n] for n in places(side(match, seat).squares))
 
 
 def per_temple(match: Match[Board], seat: int) -> list[int]:

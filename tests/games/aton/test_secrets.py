@@ -57,8 +57,8 @@ def test_everything_is_open_after_the_reveal() -> None:
     """§9.1 Both plans lie open to all, to the end of the round."""
     match = laid("4211", "1342")
     for viewer in (RED, BLUE, PUBLIC):
-        assert seen(match, viewer, RED).plan == plan_of(4, 2, 1, 1)
-        assert seen(match, viewer, BLUE).plan == plan_of(1, 3, 4, 2)
+        assert seen(match, viewer, RED).plan == plan_of([4, 2, 1, 1])
+        assert seen(match, viewer, BLUE).plan == plan_of([1, 3, 4, 2])
         assert seen(match, viewer, RED).hand == pile_of([1, 1, 2, 4])
 
 

@@ -10,6 +10,7 @@ from hypostyle.games.marracash.data import (
     CARDS,
     CASH,
     COLOURS,
+    DIRECTIONS,
     ENTRANCES,
     FOUNTAIN_CELL,
     FOUNTAINS,
@@ -24,7 +25,6 @@ from hypostyle.games.marracash.data import (
     ROUTE_SHOPS,
     ROUTE_STEPS,
     ROUTE_TO,
-    ROUTE_WAY,
     SHOP,
     SHOP_CELLS,
     SIDES,
@@ -169,7 +169,9 @@ def test_every_alley(ends: str, out: str, back: str, steps: int, there: str, hom
     a, b = ends.split("-")
     for name, side, shops in ((f"{a}-{b}", out, there), (f"{b}-{a}", back, home)):
         route = ROUTE.index(name)
-        assert "nesw"[ROUTE_WAY[route]] == side
+        start, first = FOUNTAIN_CELL[ROUTE_FROM[route]], ROUTE_CELLS[route][0]
+        way = DIRECTIONS.index((first[0] - start[0], first[1] - start[1]))
+        assert "nesw"[way] == side
         assert len(ROUTE_CELLS[route]) == steps
         assert passed(name) == shops
 

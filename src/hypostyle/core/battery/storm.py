@@ -59,7 +59,7 @@ def storm(
 
 
 def count_lines(game: Game[S], s: S, depth: int) -> int:
-    """How many lines of play lead so deep from a position (what perft is to chess).
+    """The number of lines of play of a given depth from a position (perft, in chess).
 
     A line is a sequence of answers, of chance as of seats; of several deciders the lowest seat
     answers first. A finished game is one line.

@@ -27,7 +27,17 @@ from hypostyle.core.drawing.lettering import (
     wrapped,
 )
 from hypostyle.core.drawing.paints import paints, paints_of
-from hypostyle.core.drawing.pieces import OUTLINES, card, card_back, die, pile, plate, seated, token
+from hypostyle.core.drawing.pieces import (
+    OUTLINES,
+    card,
+    card_back,
+    die,
+    marker,
+    pile,
+    plate,
+    seated,
+    token,
+)
 from hypostyle.core.drawing.portraits import SKINS, portrait
 from hypostyle.core.drawing.scene import Scene
 from hypostyle.core.drawing.scenery import (
@@ -135,6 +145,7 @@ __all__ = [
     "ground",
     "group",
     "line",
+    "marker",
     "moved_to",
     "oval",
     "paints",

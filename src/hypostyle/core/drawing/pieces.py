@@ -12,6 +12,7 @@ from hypostyle.core.drawing.svg import (
     disc,
     group,
     line,
+    moved_to,
     path,
     pen,
     rect,
@@ -58,6 +59,33 @@ def token(kit: Kit, seat: str, letter: str = "", r: float = 15, outline: str = "
     if not said:
         return body
     return still(body, kit.letter(0, drop * scale, said, size * scale, look.ink))
+
+
+def marker(
+    kit: Kit,
+    seat: str,
+    letter: str,
+    x: float,
+    y: float,
+    r: float,
+    flat: bool = False,
+    outline: str = "",
+) -> Svg:
+    """What `token` draws, around (x, y) and in fewer elements, for boards with many pieces."""
+    look = SEATS[seat]
+    d, drop, size = OUTLINES[outline or look.outline]
+    scale, joined = r / 24, {"stroke_linejoin": "round"}
+    foot = y if kit.strong else y + 4 * scale
+    edge = pen(CREAM, 3.4, paint_order="stroke", **joined) if flat else pen(CREAM, 2.6, **joined)
+    return still(
+        None
+        if flat
+        else path(d, fill=look.deep, **pen(INK, 5, **joined), transform=moved_to(x, foot, scale)),
+        path(d, fill=look.fill, **edge, transform=moved_to(x, y, scale)),
+        kit.letter(x, y + drop * scale, letter, size * scale, look.ink)
+        if size * scale >= kit.floor("letter")
+        else None,
+    )
 
 
 def card(kit: Kit, seat: str, said: str | int, pips: int = 0, w: float = 70, h: float = 96) -> Svg:

@@ -7,7 +7,6 @@ from hypostyle.core.bits import count
 from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
 from hypostyle.games.aton import data
-from hypostyle.games.aton.actions import temple_of
 from hypostyle.games.aton.codes import BONUS
 from hypostyle.games.aton.data import c1_of, c2_of, c3_of, c4_of
 from hypostyle.games.aton.rules.basics import peace
@@ -38,7 +37,10 @@ def _held(s: Board, squares: int) -> dict[str, int]:
 def _square(s: Board, number: int) -> Reason:
     """§2.1, §2.2 A square: its colour is what it is worth."""
     colour, _, worth = data.COLOUR[number].partition("_")
-    where: dict[str, Field] = {"square": data.SQUARE[number], "temple": temple_of(number) + 1}
+    where: dict[str, Field] = {
+        "square": data.SQUARE[number],
+        "temple": int(data.temple_of(number)) + 1,
+    }
     if worth:
         return Reason("6.7", "about.square.bonus", {**where, "points": int(worth)})
     told = _COLOURS[colour](s)

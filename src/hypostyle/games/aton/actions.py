@@ -7,28 +7,20 @@ from hypostyle.core.actions import Action, ActionTable, bare
 from hypostyle.games.aton import codes, data
 from hypostyle.games.aton.data import c1_of, c2_of, c3_of, c4_of, cards_of
 
-EACH: Final = data.SQUARES // len(data.TEMPLES)
-"""§2.1 The squares of a temple."""
-
-
-def temple_of(square: int) -> int:
-    """§2.1 The temple of a square, counted from 0."""
-    return square // EACH
-
-
-def squares_in(temple: int) -> range:
-    """§2.1 The squares of a temple, row by row."""
-    return range(EACH * temple, EACH * (temple + 1))
-
 
 def plan_text(plan: int) -> str:
     """The cards of a plan, cartouche 1 first."""
     return f"{c1_of(plan)}{c2_of(plan)}{c3_of(plan)}{c4_of(plan)}"
 
 
+def pile_text(pile: int) -> str:
+    """The cards of a pile, lowest first."""
+    return "".join(map(str, cards_of(pile)))
+
+
 def hand_text(number: int) -> str:
-    """The cards of a hand, lowest first."""
-    return "".join(str(card) for card in cards_of(data.HANDS[number]))
+    """The cards of a hand by its number, lowest first."""
+    return pile_text(data.HANDS[number])
 
 
 def _plan(plan: int) -> Action:

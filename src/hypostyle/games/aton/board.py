@@ -28,11 +28,19 @@ from hypostyle.core.drawing import (
 from hypostyle.core.game import Marks, Piece
 from hypostyle.core.view import View
 from hypostyle.games.aton import pictograms as art
-from hypostyle.games.aton.actions import squares_in
 from hypostyle.games.aton.board_layout import graves, square_boxes, stations
 from hypostyle.games.aton.board_sides import Scene, side
 from hypostyle.games.aton.codes import ASSIGN, CLEAN, EXCHANGE, OFFER, PLACE
-from hypostyle.games.aton.data import CLEANED, COLOUR, SIDES, SQUARE, c2_of, c4_of, cards_of
+from hypostyle.games.aton.data import (
+    CLEANED,
+    COLOUR,
+    SIDES,
+    SQUARE,
+    c2_of,
+    c4_of,
+    cards_of,
+    squares_in,
+)
 from hypostyle.games.aton.rules.basics import temple as squares_of_temple
 from hypostyle.games.aton.rules.scoring import LINE_SQUARES, line_points, majority
 from hypostyle.games.aton.scene import SCENERY

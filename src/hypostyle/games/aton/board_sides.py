@@ -38,7 +38,6 @@ from hypostyle.games.aton.board_layout import (
 )
 from hypostyle.games.aton.codes import PLACE, REMOVE, SHARED
 from hypostyle.games.aton.data import HAND, SIDES, cards_of, many, size
-from hypostyle.games.aton.rules.basics import temple
 from hypostyle.games.aton.rules.scoring import line_points, scoring_points
 from hypostyle.games.aton.secrets import in_deck
 from hypostyle.games.aton.state import NONE, VEILED, Board
@@ -306,11 +305,11 @@ def tally(t: Scene, seat: int) -> Iterator[Node]:
 def threats(t: Scene, seat: int) -> list[str]:
     """§8.3 What a side is about to complete: at most three squares are missing."""
     mine = t.s.side(seat).squares
-    goals = [(t.say("temple", temple=n + 1), int(temple(n))) for n in range(4)]
-    goals += [(t.say("colour.yellow"), data.YELLOW), (t.say("colour.green"), data.GREEN)]
+    goals = [t.say("temple", temple=n + 1) for n in range(4)]
+    goals += [t.say("colour.yellow"), t.say("colour.green")]
     return [
         t.say("threat", goal=goal, count=count(mine & mask), all=count(mask))
-        for goal, mask in goals
+        for goal, mask in zip(goals, data.GOALS, strict=True)
         if count(mask & ~mine) <= NEAR
     ]
 

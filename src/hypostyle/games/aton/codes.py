@@ -82,5 +82,5 @@ CLEANUP:     Final = 17
 CLEAN_COIN:  Final = 18
 CLEAN:       Final = 19
 ROUND_END:   Final = 20
-SIDE:        Final = ArgPart("side", BLUE, SIDES)
+SIDE:        Final[ArgPart] = ArgPart("side", BLUE, SIDES)
 # fmt: on

@@ -6,7 +6,6 @@ A pile of cards whose order nobody knows is one integer with a byte per value, s
 
 from typing import Final
 
-from hypostyle.core.bits import bit, places
 from hypostyle.core.native import i64
 
 # fmt: off
@@ -33,7 +32,8 @@ TEMPLES: Final = (
 
 COLOURS: Final = {"Y": "yellow", "G": "green", "K": "black", "B": "blue", "+1": "bonus_1", "+2": "bonus_2"}
 
-SQUARES:      Final = 48                # §2.1 four temples of twelve
+SQUARES:      Final = 48                # §2.1 four temples
+EACH:         Final = 12                # of so many squares
 SUPPLY:       Final = 29                # §2.4 counters of each side
 EACH_VALUE:   Final = 9                 # §2.3 cards of each value in a deck
 DECK:         Final = 36
@@ -53,44 +53,68 @@ SQUARE: Final = tuple(f"{t}{row}{column}" for t in "1234" for row in "abc" for c
 COLOUR: Final = tuple(COLOURS[code] for temple in TEMPLES for code in temple)
 """The colour of each square, by its number."""
 
-
-def squares_of(*colours: str) -> int:
-    """The set of all squares of these colours."""
-    mask: i64 = 0
-    for square in range(SQUARES):
-        if COLOUR[square] in colours:
-            mask |= bit(square)
-    return mask
-
-
-# Written out as numbers so that compiled rules hold them as constants; the tests rebuild each
-# from TEMPLES. Three digits are the twelve squares of a temple, the first temple last.
+# Sets of squares, put together of rows and squares so that compiled rules hold them as constants;
+# the tests rebuild each from TEMPLES.
 # fmt: off
-TEMPLE_1_SET: Final = (1 << 12) - 1
-TEMPLE_2_SET: Final = TEMPLE_1_SET << 12
-TEMPLE_3_SET: Final = TEMPLE_2_SET << 12
-TEMPLE_4_SET: Final = TEMPLE_3_SET << 12
-YELLOW:       Final = 0x007_007_00F_00F
-GREEN:        Final = 0x700_700_F00_F00
-BLACK:        Final = 0x070_070_030_030
-BLUE_SQUARES: Final = 0x080_080_080_080
-BONUS_1:      Final = 0x000_808_040_040
-BONUS_2:      Final = 0x808_000_000_000
+TEMPLE_1_SET: Final = (1 << EACH) - 1
+TEMPLE_2_SET: Final = TEMPLE_1_SET << EACH
+TEMPLE_3_SET: Final = TEMPLE_2_SET << EACH
+TEMPLE_4_SET: Final = TEMPLE_3_SET << EACH
+TWO:          Final = (1 << 2) - 1      # squares of row a, from the left
+THREE:        Final = (1 << 3) - 1
+FOUR:         Final = (1 << 4) - 1
+FOURTH:       Final = 1 << 3
+ROW_B:        Final = 4                 # the first squares of the other rows
+ROW_C:        Final = 8
+TEMPLE_3:     Final = 2 * EACH          # and of the third temple
+YELLOW:       Final = FOUR | (FOUR << EACH) | ((THREE | (THREE << EACH)) << TEMPLE_3)
+GREEN:        Final = YELLOW << ROW_C
+BLACK:        Final = (TWO | (TWO << EACH) | ((THREE | (THREE << EACH)) << TEMPLE_3)) << ROW_B
+BLUE_SQUARES: Final = (FOURTH | (FOURTH << EACH) | ((FOURTH | (FOURTH << EACH)) << TEMPLE_3)) << ROW_B
+ENDS:         Final = FOURTH | (FOURTH << ROW_C)
+BONUS_1:      Final = (((1 << 2) | (1 << (EACH + 2))) << ROW_B) | (ENDS << TEMPLE_3)
+BONUS_2:      Final = ENDS << (TEMPLE_3 + EACH)
 # fmt: on
+GOALS: Final[list[int]] = [
+    TEMPLE_1_SET,
+    TEMPLE_2_SET,
+    TEMPLE_3_SET,
+    TEMPLE_4_SET,
+    YELLOW,
+    GREEN,
+]  # fmt: skip
+"""§8.3 The sets of squares that win at once."""
 
-# Cards. CARD[v] is a pile of one card of value v.
-CARD: Final[list[int]] = [0, 1, 1 << 8, 1 << 16, 1 << 24]
-FULL_DECK: Final = EACH_VALUE * (1 + (1 << 8) + (1 << 16) + (1 << 24))
+
+def temple_of(square: i64) -> i64:
+    """§2.1 The temple of a square, counted from 0."""
+    return square // EACH
+
+
+def squares_in(temple: int) -> range:
+    """§2.1 The squares of a temple, row by row."""
+    return range(EACH * temple, EACH * (temple + 1))
+
+
+VALUE_BITS: Final = 8  # what the cards of one value take in a pile
+CARD: Final[list[int]] = [0, *[1 << (VALUE_BITS * n) for n in range(HAND)]]
+"""CARD[v] is a pile of one card of value v."""
+FULL_DECK: Final[int] = EACH_VALUE * sum(CARD)
 
 
 def many(pile: i64, value: i64) -> i64:
     """How many cards of a value are in a pile."""
-    return (pile >> (8 * (value - 1))) & 255
+    return (pile >> (VALUE_BITS * (value - 1))) & ((1 << VALUE_BITS) - 1)
 
 
 def size(pile: i64) -> i64:
     """How many cards are in a pile."""
-    return (pile & 255) + ((pile >> 8) & 255) + ((pile >> 16) & 255) + (pile >> 24)
+    return many(pile, 1) + many(pile, 2) + many(pile, 3) + many(pile, 4)
+
+
+def surplus(pile: i64) -> i64:
+    """How many pips, doubled, the cards of a pile have more than as many average cards."""
+    return 3 * (many(pile, 4) - many(pile, 1)) + many(pile, 3) - many(pile, 2)
 
 
 def pile_of(cards: tuple[int, ...] | list[int]) -> i64:
@@ -126,7 +150,7 @@ HANDS: Final[list[int]] = _hands()
 
 def hand_code(pile: i64) -> i64:
     """A number below 125 that tells hands of at most four cards apart by their ones, twos, threes."""
-    return hand_code_of(pile & 255, (pile >> 8) & 255, (pile >> 16) & 255)
+    return hand_code_of(many(pile, 1), many(pile, 2), many(pile, 3))
 
 
 def hand_code_of(ones: i64, twos: i64, threes: i64) -> i64:
@@ -145,35 +169,39 @@ HAND_NUMBER: Final[list[int]] = _hand_numbers()
 """The number of a hand of four, by `hand_code`."""
 
 
-# §2.8 A plan says which card lies in which cartouche. It is one number:
-# 64 * (c1 - 1) + 16 * (c2 - 1) + 4 * (c3 - 1) + (c4 - 1).
+# §2.8 A plan says which card lies in which cartouche: four cards less 1, the last one lowest.
+LAID_BITS: Final = 2
+LAID: Final = (1 << LAID_BITS) - 1
 PLANS: Final = 256
 """Ways to lay any four cards."""
 
 
-def plan_of(c1: i64, c2: i64, c3: i64, c4: i64) -> i64:
+def plan_of(cards: list[int]) -> int:
     """The plan with these cards in the cartouches 1 to 4."""
-    return 64 * (c1 - 1) + 16 * (c2 - 1) + 4 * (c3 - 1) + (c4 - 1)
+    plan = 0
+    for card in cards:
+        plan = (plan << LAID_BITS) + card - 1
+    return plan
 
 
 def c1_of(plan: i64) -> i64:
     """The card in cartouche 1."""
-    return (plan >> 6) + 1
+    return (plan >> (3 * LAID_BITS)) + 1
 
 
 def c2_of(plan: i64) -> i64:
     """The card in cartouche 2."""
-    return ((plan >> 4) & 3) + 1
+    return ((plan >> (2 * LAID_BITS)) & LAID) + 1
 
 
 def c3_of(plan: i64) -> i64:
     """The card in cartouche 3."""
-    return ((plan >> 2) & 3) + 1
+    return ((plan >> LAID_BITS) & LAID) + 1
 
 
 def c4_of(plan: i64) -> i64:
     """The card in cartouche 4."""
-    return (plan & 3) + 1
+    return (plan & LAID) + 1
 
 
 def plan_pile(plan: i64) -> i64:
@@ -196,8 +224,3 @@ CHOOSE: Final[list[list[int]]] = [
     for n in range(DECK + 1)
 ]
 """CHOOSE[n][k]: ways to take k of n, for k up to 4."""
-
-
-def square_names(mask: i64) -> list[str]:
-    """The names of the squares of a set."""
-    return [SQUARE[n] for n in places(mask)]

@@ -6,15 +6,18 @@ Every position that a game can reach passes, and so do puzzles (§14.1).
 from typing import Final
 
 from hypostyle.core.bits import count, has, places
-from hypostyle.core.errors import BadPosition
+from hypostyle.core.position import Refusal
 from hypostyle.core.state import arg_of, entry, step_of
+from hypostyle.core.words import Words
 from hypostyle.games.aton import codes, data
-from hypostyle.games.aton.data import BLUE, RED, c1_of, c2_of, c3_of, c4_of, pile_of, size
+from hypostyle.games.aton.data import BLUE, RED, c1_of, c2_of, c3_of, c4_of, many, pile_of, size
 from hypostyle.games.aton.rules.basics import reach, removals, temple
 from hypostyle.games.aton.rules.counters import completed
 from hypostyle.games.aton.rules.order import can_turn
 from hypostyle.games.aton.rules.scoring import scoring_points
 from hypostyle.games.aton.state import NONE, Board, Priest
+
+refuse: Final = Refusal(Words, __package__)
 
 CLEANING: Final = (codes.CLEAN, codes.CLEAN_COIN)
 TYING: Final = (codes.TURN, codes.ORDER_COIN)
@@ -25,10 +28,9 @@ def check(s: Board) -> None:
     """§14.1 Raise BadPosition with the name of the first law of the game that is broken."""
     for seat in (RED, BLUE):
         _check_side(s, s.side(seat), data.SIDES[seat])
-    if s.red.squares & s.blue.squares:
-        raise BadPosition("square-held-twice", "one square holds two counters")
-    if s.settings.round_cap and s.round > s.settings.round_cap:
-        raise BadPosition("round-beyond-cap", f"round {s.settings.round_cap} is the last")
+    refuse(s.red.squares & s.blue.squares, "square-held-twice")
+    cap = int(s.settings.round_cap)
+    refuse(0 < cap < s.round, "round-beyond-cap", n=cap)
     _check_end(s)
     _check_moment(s)
     for seat in (RED, BLUE):
@@ -71,19 +73,19 @@ def _draws(s: Board, seat: int) -> bool:
 
 
 def _check_side(s: Board, side: Priest, who: str) -> None:
-    if side.supply + side.dead + count(side.squares) != data.SUPPLY:
-        raise BadPosition("counters-not-29", f"the counters of {who} do not add up")
+    refuse(
+        side.supply + side.dead + count(side.squares) != data.SUPPLY, "counters-not-29", side=who
+    )
     known = pile_of(side.bottom + side.turned)
-    if side.deck + side.discard + side.buried + side.hand + known != data.FULL_DECK:
-        raise BadPosition("cards-not-36", f"{who} must have nine of each card in all")
-    if size(side.hand) not in (0, data.HAND):
-        raise BadPosition("hand-not-4", f"{who} must hold four cards or none")
-    if any(data.many(side.certain, value) > data.many(side.hand, value) for value in range(1, 5)):
-        raise BadPosition("certain-not-in-hand", f"{who} does not hold what all know to be held")
-    if side.plan != NONE and data.plan_pile(side.plan) != side.hand:
-        raise BadPosition("plan-not-in-hand", f"the plan of {who} is not made of the hand")
-    if any(has(side.pending, n) and not side.squares & temple(n) for n in range(4)):
-        raise BadPosition("pending-without-counter", "a temple owes a counter that is not there")
+    cards = side.deck + side.discard + side.buried + side.hand + known
+    refuse(cards != data.FULL_DECK, "cards-not-36", side=who)
+    refuse(size(side.hand) not in (0, data.HAND), "hand-not-4.ever", side=who)
+    unknown = any(many(side.certain, value) > many(side.hand, value) for value in range(1, 5))
+    refuse(unknown, "certain-not-in-hand", side=who)
+    others = side.plan != NONE and data.plan_pile(side.plan) != side.hand
+    refuse(others, "plan-not-in-hand", side=who)
+    bare = any(has(side.pending, n) and not side.squares & temple(n) for n in range(4))
+    refuse(bare, "pending-without-counter")
 
 
 def _check_moment(s: Board) -> None:
@@ -91,39 +93,31 @@ def _check_moment(s: Board) -> None:
     step, sides = s.step, (s.red, s.blue)
     by_score = s.reasons in (codes.BY_SCORING, codes.BY_CAP)
     reveals = step in (*TYING, codes.REMOVE, codes.PLACE) or (step < 0 and not by_score)
-    if s.open != reveals:
-        raise BadPosition("open-at-wrong-time", "the plans lie open from the reveal to the discard")
-    if s.open and any(side.plan == NONE for side in sides):
-        raise BadPosition("no-plan", "after the reveal both have a plan")
-    if not s.open and step != codes.ASSIGN and any(side.plan != NONE for side in sides):
-        raise BadPosition("plan-too-early", "a plan lies there although nobody plans yet")
+    refuse(s.open != reveals, "open-at-wrong-time")
+    refuse(s.open and any(side.plan == NONE for side in sides), "no-plan")
+    planned = any(side.plan != NONE for side in sides)
+    refuse(planned and not s.open and step != codes.ASSIGN, "plan-too-early")
     for seat, side in enumerate(sides):
         drawn = not _draws(s, seat) and (not _after(s) or s.settings.early_draw)
-        if side.hand and not drawn:
-            raise BadPosition("hand-too-early", f"{data.SIDES[seat]} has not drawn yet")
-        if drawn and not side.hand:
-            raise BadPosition("hand-not-4", f"{data.SIDES[seat]} must hold four cards now")
-    if step != codes.OFFER and any(side.swap != NONE for side in sides):
-        raise BadPosition("swap-at-wrong-time", "the exchange is spoken of only when it is offered")
+        refuse(side.hand and not drawn, "hand-too-early", side=data.SIDES[seat])
+        refuse(drawn and not side.hand, "hand-not-4.now", side=data.SIDES[seat])
+    refuse(step != codes.OFFER and any(side.swap != NONE for side in sides), "swap-at-wrong-time")
     tie = step in TYING and s.settings.tiebreak != 2
-    if not tie and any(side.turned for side in sides):
-        raise BadPosition("turned-at-wrong-time", "cards lie turned up only in a double tie")
-    if step not in CLEANING and any(side.pending for side in sides):
-        raise BadPosition("pending-at-wrong-time", "temples owe counters only in a cleanup")
+    refuse(not tie and any(side.turned for side in sides), "turned-at-wrong-time")
+    refuse(step not in CLEANING and any(side.pending for side in sides), "pending-at-wrong-time")
 
 
 def _check_exchange(s: Board, seat: int) -> None:
     """§4.4 The exchange counter, and the cards given up for it."""
     side, who = s.side(seat), data.SIDES[seat]
-    if (side.token and not s.settings.exchange) or (side.swap != NONE and not side.token):
-        raise BadPosition("no-exchange", f"{who} can have no exchange counter to speak of")
-    if s.settings.exchange and not side.token and s.round == 1 and s.expects(codes.OFFER):
-        raise BadPosition("exchange-too-early", f"{who} cannot have used the exchange counter yet")
+    used = s.settings.exchange and not side.token
+    idle = side.token and not s.settings.exchange
+    refuse(idle or (side.swap != NONE and not side.token), "no-exchange.counter", side=who)
+    refuse(used and s.round == 1 and s.expects(codes.OFFER), "exchange-too-early", side=who)
     renewing = _draws(s, seat) and _before(s) and not s.expects(codes.OFFER)
-    if renewing and (side.token or not s.settings.exchange):
-        raise BadPosition("no-exchange", f"{who} draws again without having exchanged")
-    if side.buried and not (s.settings.bury and not side.token and size(side.buried) == data.HAND):
-        raise BadPosition("no-burying", f"{who} cannot have exchanged these cards face down")
+    refuse(renewing and not used, "no-exchange.drawn", side=who)
+    lawful = s.settings.bury and not side.token and size(side.buried) == data.HAND
+    refuse(side.buried and not lawful, "no-burying.cards", side=who)
 
 
 def hands_given_up(s: Board, seat: int) -> int:
@@ -138,26 +132,21 @@ def _check_cards(s: Board, seat: int) -> None:
     used = int(size(side.discard + side.buried))
     given = hands_given_up(s, seat)
     settled = _tied(s) and s.first != NONE
-    wrong = BadPosition("discards-do-not-fit", f"so many cards of {who} are not used by now")
     if tiebreak == 1:
         few = 0 < used < data.HAND and not settled  # only a tie discards less than a hand
         tieless = s.round == 1 and not (settled or side.turned or _after(s))
-        if few or (tieless and used != data.HAND * given):
-            raise wrong
+        uneven = few or (tieless and used != data.HAND * given)
+        refuse(uneven, "discards-do-not-fit", side=who)
         fresh = True
     else:
-        if used % data.HAND:
-            raise BadPosition("deck-not-in-fours", f"{who} draws and discards four cards at a time")
+        refuse(used % data.HAND, "deck-not-in-fours", side=who)
         hands = used // data.HAND
-        if not _fits(s, side, given, hands):
-            raise wrong
-        if s.settings.bury and not side.token and given == hands and not side.buried:
-            raise BadPosition("no-burying", f"the exchanged cards of {who} lie face down")
+        refuse(not _fits(s, side, given, hands), "discards-do-not-fit", side=who)
+        exchanged = s.settings.bury and not side.token and given == hands
+        refuse(exchanged and not side.buried, "no-burying.open", side=who)
         fresh = not settled and (hands == 0 or (s.round == 1 and not _after(s)))
-    if side.bottom and (fresh or tiebreak != 0):
-        raise BadPosition("no-known-bottom", f"nobody can know what lies under {who}'s deck")
-    if side.certain and not _could_know(s, side, used):
-        raise BadPosition("certain-not-known", f"nobody can know the hand of {who}")
+    refuse(side.bottom and (fresh or tiebreak != 0), "no-known-bottom", side=who)
+    refuse(side.certain and not _could_know(s, side, used), "certain-not-known", side=who)
 
 
 def _fits(s: Board, side: Priest, given: int, hands: int) -> bool:
@@ -202,12 +191,9 @@ def _check_score(s: Board, seat: int) -> None:
     """§2.6, §3.2 Nobody falls below the start, and round 1 gives nothing but cartouche 1."""
     least = s.settings.start_score + (s.settings.handicap if seat == RED else 0)
     gained = s.side(seat).score - least - _gained(s, seat)
-    if gained < 0:
-        raise BadPosition("score-below-start", f"{data.SIDES[seat]} began with {least} points")
-    if s.round == 1 and gained and not (_after(s) and gained in (2, 4, 6)):
-        raise BadPosition(
-            "score-too-early", f"{data.SIDES[seat]} cannot have so many points in round 1"
-        )
+    refuse(gained < 0, "score-below-start", side=data.SIDES[seat], n=int(least))
+    early = s.round == 1 and gained and not (_after(s) and gained in (2, 4, 6))
+    refuse(early, "score-too-early", side=data.SIDES[seat])
 
 
 # --- the order of play, counters, the Kingdom ------------------------------------------------------
@@ -216,8 +202,7 @@ def _check_score(s: Board, seat: int) -> None:
 def _check_order(s: Board) -> None:
     """§5.2, §5.3 Who goes first is what the cards say."""
     known = not _before(s) and s.step not in TYING and s.reasons != codes.BY_C1
-    if (s.first != NONE) != known:
-        raise BadPosition("first-at-wrong-time", "first= is known from cartouche 2 to the end")
+    refuse((s.first != NONE) != known, "first-at-wrong-time")
     if not s.open or s.reasons == codes.BY_C1:
         return
     if not known:
@@ -232,38 +217,33 @@ def _check_order(s: Board) -> None:
         ):
             return  # nobody can see any more what decided
         mine, yours = me.bottom[-1:], you.bottom[-1:]
-    if not mine or not mine < yours:
-        raise BadPosition("first-against-cards", "the cards say that the other one goes first")
+    refuse(not mine or not mine < yours, "first-against-cards")
 
 
 def _check_tie(s: Board) -> None:
     """§5.3 Both have turned up the same cards so far."""
-    if not _tied(s):
-        raise BadPosition("no-tie", "cartouche 2 or cartouche 1 says who goes first")
+    refuse(not _tied(s), "no-tie")
     red, blue = s.red.turned, s.blue.turned
     ahead = int(s.step == codes.TURN and s.arg == BLUE)
-    if red[: len(blue)] != blue or len(red) != len(blue) + ahead:
-        raise BadPosition("turned-not-equal", "both turn up equal cards until the order is clear")
+    refuse(red[: len(blue)] != blue or len(red) != len(blue) + ahead, "turned-not-equal")
     turning = [can_turn(s.side(seat)) for seat in (RED, BLUE) if s.expects(codes.TURN, seat)]
-    if not all(turning):
-        raise BadPosition("no-cards-to-turn", "a player has no card left to turn up")
-    if not turning and s.settings.tiebreak != 2 and can_turn(s.red) and can_turn(s.blue):
-        raise BadPosition("no-coin-yet", "a coin decides only where no cards can")
+    refuse(not all(turning), "no-cards-to-turn")
+    cards_left = s.settings.tiebreak != 2 and can_turn(s.red) and can_turn(s.blue)
+    refuse(cards_left and not turning, "no-coin-yet")
 
 
 def _check_todo(s: Board) -> None:
     """§5.4, §5.7, §5.8 How many removals or placements can be left."""
     step = s.step
     if step not in (codes.REMOVE, codes.PLACE):
-        if s.todo or s.doomed:
-            raise BadPosition("todo-at-wrong-time", "nobody removes or places counters now")
+        refuse(s.todo or s.doomed, "todo-at-wrong-time")
         return
     me, you = s.side(s.arg), s.other(s.arg)
     if step == codes.REMOVE:
         owed = int(removals(s, me.plan))
         again = 0 < s.todo < owed and (you.dead > 0 or _full(s))
-        if s.doomed or not (0 < s.todo == owed or again):
-            raise BadPosition("todo-impossible", f"todo={s.todo}, but {owed} were owed")
+        wrong = s.doomed or not (0 < s.todo == owed or again)
+        refuse(wrong, "todo-impossible.removals", todo=int(s.todo), n=owed)
         return
     within = reach(c3_of(me.plan))
     room = int(count(within & ~(me.squares | you.squares)))
@@ -272,7 +252,7 @@ def _check_todo(s: Board) -> None:
         may = min(counters, room + placed)
         if 0 < s.todo == may - placed and s.doomed == counters - may:
             return
-    raise BadPosition("todo-impossible", f"todo={s.todo} and doomed={s.doomed} do not fit the plan")
+    refuse(True, "todo-impossible.placements", todo=int(s.todo), doomed=int(s.doomed))
 
 
 def _full(s: Board) -> bool:
@@ -282,24 +262,20 @@ def _full(s: Board) -> bool:
 def _check_kingdom(s: Board) -> None:
     """§5.5, §6.1 The Kingdom fills during a round and is empty after a scoring."""
     dead, step = s.red.dead + s.blue.dead, s.step
-    if dead > s.settings.kingdom:
-        raise BadPosition("kingdom-too-full", f"the Kingdom has {s.settings.kingdom} spaces")
-    if dead and step in CLEANING:
-        raise BadPosition("kingdom-not-empty", "the Kingdom is empty during a cleanup")
+    refuse(dead > s.settings.kingdom, "kingdom-too-full", n=int(s.settings.kingdom))
+    refuse(dead and step in CLEANING, "kingdom-not-empty")
     nobody = _before(s) or s.first == NONE
     if s.open and s.first == s.arg and step in (codes.REMOVE, codes.PLACE):
         owed = removals(s, s.side(s.first).plan)
         nobody = s.todo == owed if step == codes.REMOVE else owed == 0
         if s.settings.removals_first and step == codes.PLACE and removals(s, s.other(s.first).plan):
             nobody = False
-    if _full(s) and nobody:
-        raise BadPosition("kingdom-full-too-early", "a full Kingdom ended the round before")
+    refuse(_full(s) and nobody, "kingdom-full-too-early")
 
 
 def _check_first_round(s: Board) -> None:
     """§5.4, §5.7 In round 1 nothing is on the board but what its cards have placed."""
-    if s.step in CLEANING:
-        raise BadPosition("cleanup-too-early", "round 1 cannot fill the Kingdom")
+    refuse(s.step in CLEANING, "cleanup-too-early")
     for seat, who in enumerate(data.SIDES):
         side, placed, fallen = s.side(seat), 0, 0
         places_now = s.step == codes.PLACE and s.arg == seat
@@ -312,8 +288,8 @@ def _check_first_round(s: Board) -> None:
         here = int(count(side.squares) + side.dead)
         must = places_now or (s.settings.mandatory and s.open and s.first == seat)
         astray = s.open and side.squares & ~reach(c3_of(side.plan))
-        if here > placed or (must and here < placed) or side.dead > fallen or astray:
-            raise BadPosition("counters-too-early", f"{who} cannot have placed these yet")
+        wrong = here > placed or (must and here < placed) or side.dead > fallen or astray
+        refuse(wrong, "counters-too-early", side=who)
 
 
 # --- the cleanup ---------------------------------------------------------------------------------
@@ -327,10 +303,8 @@ def _check_cleanup(s: Board, seat: int) -> None:
     to_come = sum(step_of(one) == codes.CLEAN and arg_of(one) == seat for one in s.agenda)
     done = 0 if s.step == codes.CLEAN_COIN else data.CLEANED - to_come
     settled = [n for n in range(4) if side.squares & temple(n) and not has(side.pending, n)]
-    if len(settled) > done or (side.pending and count(side.pending) > data.CLEANED - done):
-        raise BadPosition(
-            "pending-impossible", f"{data.SIDES[seat]} has taken back {done} counters"
-        )
+    wrong = len(settled) > done or (side.pending and count(side.pending) > data.CLEANED - done)
+    refuse(wrong, "pending-impossible", side=data.SIDES[seat], n=done)
 
 
 # --- the end -------------------------------------------------------------------------------------
@@ -344,19 +318,13 @@ def _won_at_once(side: Priest) -> bool:
 def _check_end(s: Board) -> None:
     """§8 A game ends when there is a reason, and only then."""
     if s.winner == NONE:
-        if s.reasons:
-            raise BadPosition("end-without-winner", "reasons to end, but nobody has won")
-        if max(s.red.score, s.blue.score) >= s.settings.win_score:
-            raise BadPosition("already-won", "a score that wins, but the game goes on")
-        if _won_at_once(s.red) or _won_at_once(s.blue):
-            raise BadPosition("already-won", "a temple or a colour is complete, but it goes on")
-        if not s.agenda:
-            raise BadPosition("impossible-agenda", "nothing is to happen, but nobody has won")
+        refuse(s.reasons, "end-without-winner")
+        refuse(max(s.red.score, s.blue.score) >= s.settings.win_score, "already-won.points")
+        refuse(_won_at_once(s.red) or _won_at_once(s.blue), "already-won.board")
+        refuse(not s.agenda, "impossible-agenda.nothing")
         return
-    if s.agenda:
-        raise BadPosition("impossible-agenda", "the game is over, but something is to happen")
-    if not _deserved(s):
-        raise BadPosition("win-not-earned", "the position does not show the reason it ended")
+    refuse(s.agenda, "impossible-agenda.over")
+    refuse(not _deserved(s), "win-not-earned")
 
 
 def _deserved(s: Board) -> bool:

@@ -9,7 +9,7 @@ from hypostyle.core.features import FeatureRow, Features, after, is_asked
 from hypostyle.core.native import i64
 from hypostyle.core.settings import Settings
 from hypostyle.games.aton import data
-from hypostyle.games.aton.data import size
+from hypostyle.games.aton.data import many, size
 from hypostyle.games.aton.rules.basics import temple
 from hypostyle.games.aton.state import Board
 
@@ -51,8 +51,6 @@ def _classes() -> list[int]:
 
 CLASSES: Final[list[int]] = _classes()
 """The squares of each temple and colour: for the value only counts matter."""
-WINNING: Final[list[int]] = [*[int(temple(n)) for n in range(4)], data.YELLOW, data.GREEN]
-"""The sets of squares that win at once."""
 
 
 def sixteenth(pile: i64) -> i64:
@@ -60,8 +58,7 @@ def sixteenth(pile: i64) -> i64:
     n: i64 = size(pile)
     if n == 0:
         return 8
-    surplus: i64 = 3 * ((pile >> 24) - (pile & 255)) + ((pile >> 16) & 255) - ((pile >> 8) & 255)
-    x = (0.5 * float(surplus) / sqrt(float(n)) + 2.0) * 4.0
+    x = (0.5 * float(data.surplus(pile)) / sqrt(float(n)) + 2.0) * 4.0
     if x < 0.0:
         return 0
     if x >= 15.0:
@@ -87,11 +84,11 @@ class AtonFeatures(Features[Board]):
             squares: i64 = CLASSES[n]
             row.put(5 * count(mine & squares) + count(yours & squares))
         for n in range(4):
-            there: i64 = WINNING[n]
+            there: i64 = data.GOALS[n]
             row.put(7 + count(mine & there) - count(yours & there))
         row.put(6 + count(mine & data.BLACK) - count(yours & data.BLACK))
         for n in range(6):
-            whole: i64 = WINNING[n]
+            whole: i64 = data.GOALS[n]
             a: i64 = count(mine & whole)
             b: i64 = count(yours & whole)
             full: i64 = count(whole)
@@ -107,9 +104,9 @@ class AtonFeatures(Features[Board]):
         pile: i64 = you.deck + you.buried
         if not s.open:
             pile += you.hand
-        for v in range(4):
-            row.put((deck >> (8 * v)) & 255)
-            row.put((pile >> (8 * v)) & 255)
+        for value in range(1, 5):
+            row.put(many(deck, value))
+            row.put(many(pile, value))
         row.put(size(deck) + len(me.bottom))
         row.put(size(pile) + len(you.bottom))
         row.put(sixteenth(deck))
@@ -123,8 +120,8 @@ class AtonFeatures(Features[Board]):
         asked = is_asked(s, seat)
         row.put(1 if asked else 0)
         row.bits(s.choices if asked else i64(0), 48)
-        for v in range(4):
-            row.put((me.hand >> (8 * v)) & 255)
+        for value in range(1, 5):
+            row.put(many(me.hand, value))
         row.put(me.plan + 1)
         row.put(you.plan + 1 if s.open else i64(0))
         row.put(me.swap + 1)
@@ -132,9 +129,9 @@ class AtonFeatures(Features[Board]):
         row.put(after(s.first, seat, 2) + 1)
         row.put(s.todo)
         row.put(me.pending)
-        for v in range(4):
-            row.put((me.discard >> (8 * v)) & 255)
-            row.put((you.discard >> (8 * v)) & 255)
+        for value in range(1, 5):
+            row.put(many(me.discard, value))
+            row.put(many(you.discard, value))
 
 
 def least(a: i64, b: i64) -> i64:

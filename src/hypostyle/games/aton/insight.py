@@ -31,7 +31,7 @@ def _lower_twins() -> list[int]:
         alike = 0
         for colour in colours:
             if colour & bit(square):
-                alike = colour & temple(square // 12)
+                alike = colour & temple(data.temple_of(square))
         table.append(alike & (bit(square) - 1))
     return table
 
@@ -96,8 +96,7 @@ def luck(deck: i64) -> float:
     n: i64 = size(deck)
     if n == 0:
         return 0.0
-    surplus: i64 = 3 * ((deck >> 24) - (deck & 255)) + ((deck >> 16) & 255) - ((deck >> 8) & 255)
-    return 0.5 * float(surplus) / sqrt(float(n))
+    return 0.5 * float(data.surplus(deck)) / sqrt(float(n))
 
 
 SHARP: Final = 8.0
@@ -158,8 +157,7 @@ class AtonInsight(Insight[Board]):
 
     def offers(self, s: Board, seat: i64, actions: list[int]) -> list[float]:
         """A hand of six pips or fewer goes back."""
-        hand = s.side(seat).hand
-        pips = (hand & 255) + 2 * ((hand >> 8) & 255) + 3 * ((hand >> 16) & 255) + 4 * (hand >> 24)
+        pips = sum(data.cards_of(s.side(seat).hand))
         change = 2.0 if pips <= 6 else 0.5 if pips == 7 else 0.1
         return [change if action == codes.EXCHANGE else 1.0 for action in actions]
 

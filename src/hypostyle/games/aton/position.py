@@ -9,13 +9,12 @@ digits: how many ones, twos, threes, fours. `supply` and `deck` may be left out:
 the rest. `next` is what is to happen, up to what every round ends with.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from hypostyle.core import forms
 from hypostyle.core import position as kit
 from hypostyle.core.bits import bit, count, has, places
-from hypostyle.core.errors import BadPosition
 from hypostyle.core.facts import Setup
 from hypostyle.core.forms import Form, SeatField
 from hypostyle.core.position import Fields
@@ -23,7 +22,7 @@ from hypostyle.core.state import arg_of, entry, step_of
 from hypostyle.games.aton import codes, data
 from hypostyle.games.aton.actions import plan_text
 from hypostyle.games.aton.data import BLUE, RED, cards_of, many, pile_of, plan_of
-from hypostyle.games.aton.defects import check
+from hypostyle.games.aton.defects import check, refuse
 from hypostyle.games.aton.rules.engine import RULES
 from hypostyle.games.aton.rules.order import play_order
 from hypostyle.games.aton.rules.scoring import clean_turns
@@ -102,47 +101,23 @@ def _names(entries: list[int]) -> str:
 # --- values as text, both ways ------------------------------------------------------------------------
 
 
-def _digits(cards: Iterable[int]) -> str:
-    return "".join(map(str, cards)) or "-"
-
-
 def _pile_text(pile: int) -> str:
     return "".join(str(many(pile, value)) for value in range(1, 5))
 
 
-def _cards(name: str, text: str, most: int) -> list[int]:
-    if text == "-":
-        return []
-    if not text or set(text) - set("1234") or len(text) > most:
-        raise BadPosition("not-cards", f"{name} must be '-' or up to {most} digits 1 to 4")
-    return [int(card) for card in text]
-
-
-def _plan(name: str, text: str) -> int:
-    if text == "-":
-        return NONE
-    cards = _cards(name, text, data.HAND)
-    if len(cards) != data.HAND:
-        raise BadPosition("not-cards", "plan must be '-' or four digits 1 to 4")
-    return plan_of(*cards)
-
-
 def _pile(name: str, text: str) -> int:
-    if len(text) != 4 or not text.isascii() or not text.isdecimal():
-        raise BadPosition("not-a-pile", f"{name} must be four digits: ones, twos, threes, fours")
+    digits = text.isascii() and text.isdecimal()
+    refuse(not digits or len(text) != 4, "not-a-pile", field=name)
     return pile_of([v for v in range(1, 5) for _ in range(int(text[v - 1]))])
 
 
-def _row(most: int) -> Form:
-    """Cards in a row."""
-    return Form(_digits, lambda name, text: tuple(_cards(name, text, most)))
-
-
 # fmt: off
-HAND:    Final = Form(lambda pile: _digits(cards_of(pile)), lambda name, text: pile_of(_cards(name, text, data.HAND)))
-PLAN:    Final = Form(lambda plan: "-" if plan == NONE else plan_text(plan), _plan)
-PENDING: Final = Form(lambda mask: _digits(n + 1 for n in places(mask)),
-                      lambda name, text: sum(bit(card - 1) for card in set(_cards(name, text, 4))))
+HAND:    Final = Form(lambda pile: kit.digits(cards_of(pile)),
+                      lambda name, text: pile_of(kit.digits_of(name, text, data.HAND, 4)))
+PLAN:    Final = Form(lambda plan: "-" if plan == NONE else plan_text(plan),
+                      lambda name, text: NONE if text == "-" else plan_of(kit.digits_of(name, text, 4, 4, least=4)))
+PENDING: Final = Form(lambda mask: kit.digits(n + 1 for n in places(mask)),
+                      lambda name, text: sum(bit(n - 1) for n in set(kit.digits_of(name, text, 4, 4))))
 PILE:    Final = Form(_pile_text, _pile)
 HELD: Final = (
     #         field       how it is written               left out  where it is kept
@@ -157,8 +132,8 @@ HELD: Final = (
 PILES: Final = (
     SeatField("discard",  PILE,                           "0000"),
     SeatField("buried",   PILE,                           "0000"),
-    SeatField("bottom",   _row(data.DECK),                "-"),
-    SeatField("turned",   _row(data.DECK),                "-"),
+    SeatField("bottom",   forms.in_a_row(data.DECK, 4),               "-"),
+    SeatField("turned",   forms.in_a_row(data.DECK, 4),               "-"),
     SeatField("pending",  PENDING,                        "-"),
 )
 DERIVED: Final = (
@@ -174,9 +149,8 @@ DERIVED: Final = (
 def write(s: Board) -> dict[str, str]:
     """The position as named fields."""
     agenda = s.agenda[::-1]
-    text = next((name for name, entries in agendas(s).items() if entries == agenda), None)
-    if text is None:
-        raise BadPosition("impossible-agenda", f"{_names(agenda)} never comes in a round")
+    text = next((name for name, entries in agendas(s).items() if entries == agenda), "")
+    refuse(not text, "impossible-agenda.round", next=_names(agenda))
     sides = (s.red, s.blue)
     fields = {
         "round": str(s.round),
@@ -201,7 +175,7 @@ def _board_text(s: Board) -> str:
         "r" if has(s.red.squares, n) else "b" if has(s.blue.squares, n) else "."
         for n in range(data.SQUARES)
     )
-    return "/".join(marks[n : n + 12] for n in range(0, data.SQUARES, 12))
+    return "/".join(marks[n : n + data.EACH] for n in range(0, data.SQUARES, data.EACH))
 
 
 # --- reading ------------------------------------------------------------------------------------------
@@ -234,15 +208,14 @@ def _derive(s: Board) -> None:
         side.supply = data.SUPPLY - side.dead - count(side.squares)
         cards = side.discard + side.buried + side.hand + pile_of(side.bottom + side.turned)
         left = [data.EACH_VALUE - many(cards, value) for value in range(1, 5)]
-        if min(left) < 0:
-            raise BadPosition("cards-not-36", f"{who} has more than nine of one card")
+        refuse(min(left) < 0, "cards-not-36", side=who)
         side.deck = pile_of([v for v in range(1, 5) for _ in range(left[v - 1])])
 
 
 def _read_board(s: Board, text: str) -> None:
     marks = text.replace("/", "")
-    if len(marks) != data.SQUARES or set(marks) - set("rb."):
-        raise BadPosition("not-a-board", "a board is four times twelve of 'r', 'b' and '.'")
+    wrong = len(marks) != data.SQUARES or set(marks) - set("rb.")
+    refuse(wrong, "not-a-board")
     for n, mark in enumerate(marks):
         if mark != ".":
             side = s.red if mark == "r" else s.blue
@@ -250,22 +223,19 @@ def _read_board(s: Board, text: str) -> None:
 
 
 def _read_agenda(s: Board, text: str) -> None:
-    agenda = agendas(s).get(text)
-    if agenda is None:
-        raise BadPosition("impossible-agenda", f"next={text} never comes in such a round")
-    s.agenda = agenda[::-1]
+    known = agendas(s)
+    refuse(text not in known, "impossible-agenda.round", next=text)
+    s.agenda = known[text][::-1]
     if not s.agenda:
         return
     step = s.step
-    if step in (codes.REMOVE, codes.PLACE) and s.first == NONE:
-        raise BadPosition("nobody-first", "counters move, but first= is not said")
-    if step in (codes.REMOVE, codes.PLACE) and NONE in (s.red.plan, s.blue.plan):
-        raise BadPosition("no-plan", "counters move only after both have laid their cards")
+    moving = step in (codes.REMOVE, codes.PLACE)
+    refuse(moving and s.first == NONE, "nobody-first")
+    refuse(moving and NONE in (s.red.plan, s.blue.plan), "no-plan")
     asking = int(RULES.open(s))
     if step == codes.OFFER:
         asking &= ~sum(bit(n) for n in (0, 1) if s.side(n).swap != NONE)
     if step == codes.ASSIGN:
         asking &= ~sum(bit(n) for n in (0, 1) if s.side(n).plan != NONE)
-    if not asking:
-        raise BadPosition("nobody-asked", f"next={text}, but nobody has anything to decide there")
+    refuse(not asking, "nobody-asked", next=text)
     s.asking = asking

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from hypostyle.core.bits import has
 from hypostyle.core.words import Field, Reason, Say
-from hypostyle.games.aton.actions import temple_of
+from hypostyle.games.aton.actions import pile_text
 from hypostyle.games.aton.codes import ASSIGN, CLEAN, OFFER, PLACE, REMOVE, SQUARE_0, STOP
-from hypostyle.games.aton.data import SQUARE, c2_of, c3_of, cards_of, plan_pile
+from hypostyle.games.aton.data import SQUARE, c2_of, c3_of, plan_pile, temple_of
 from hypostyle.games.aton.rules.basics import reach
 from hypostyle.games.aton.rules.scoring import fullest
-from hypostyle.games.aton.state import Board, Priest
+from hypostyle.games.aton.state import Board
 
 
 def question(s: Board, seat: int) -> Say:
@@ -17,9 +17,9 @@ def question(s: Board, seat: int) -> Say:
     step = s.step
     me = s.side(seat)
     if step == OFFER:
-        return Say("question.offer", {"hand": _hand(me)})
+        return Say("question.offer", {"hand": pile_text(me.hand)})
     if step == ASSIGN:
-        return Say("question.assign", {"hand": _hand(me)})
+        return Say("question.assign", {"hand": pile_text(me.hand)})
     if step == CLEAN:
         return Say("question.clean")
     if step == REMOVE:
@@ -41,7 +41,7 @@ def why_not(s: Board, seat: int, action: int) -> Reason | None:
     if step == ASSIGN:
         if plan_pile(action) == s.side(seat).hand:
             return None
-        return Reason("4.5", "no.not_your_cards", {"hand": _hand(s.side(seat))})
+        return Reason("4.5", "no.not_your_cards", {"hand": pile_text(s.side(seat).hand)})
     square = action - SQUARE_0
     name: dict[str, Field] = {"square": SQUARE[square]}
     if step == CLEAN:
@@ -66,7 +66,3 @@ def _why_not_clean(s: Board, seat: int, square: int, name: Mapping[str, Field]) 
         owes = has(me.pending, temple_of(square))
         return None if owes else Reason("7.3", "no.clean_pending", name)
     return None if has(fullest(me.squares), square) else Reason("7.3", "no.clean_fullest", name)
-
-
-def _hand(side: Priest) -> str:
-    return "".join(str(card) for card in cards_of(side.hand))

@@ -13,9 +13,9 @@ from hypostyle.core.terminal import Spans, fit
 from hypostyle.core.view import View
 from hypostyle.core.words import Words
 from hypostyle.games.aton import data
-from hypostyle.games.aton.actions import plan_text, squares_in
+from hypostyle.games.aton.actions import pile_text, plan_text
 from hypostyle.games.aton.codes import SQUARE_0
-from hypostyle.games.aton.data import cards_of, many
+from hypostyle.games.aton.data import many
 from hypostyle.games.aton.rules.basics import temple
 from hypostyle.games.aton.rules.scoring import scoring_points
 from hypostyle.games.aton.secrets import in_deck
@@ -72,7 +72,7 @@ def _temple(view: View[Board], n: int, legal: int, last: tuple[str, ...]) -> lis
     columns: Spans = [("   " + "     ".join("1234"), "dim")]
     rows: list[Spans] = []
     for r, letter in enumerate("abc"):
-        squares = squares_in(n)[4 * r : 4 * r + 4]
+        squares = data.squares_in(n)[4 * r : 4 * r + 4]
         cells = [
             span for q in squares for span in _cell(s, q, has(legal, q), data.SQUARE[q] in last)
         ]
@@ -153,7 +153,7 @@ def _cards(cards: tuple[int, ...]) -> str:
 
 def _hand(side: Priest) -> str:
     unseen = side.unseen[0] if side.unseen else 0
-    return "".join(str(card) for card in cards_of(side.hand)) + "?" * unseen or "-"
+    return pile_text(side.hand) + "?" * unseen or "-"
 
 
 def _plan(side: Priest, words: Words) -> str:
@@ -180,10 +180,9 @@ def _hints(s: Board, words: Words) -> list[Spans]:
 
 def _near(s: Board, seat: int, words: Words) -> list[str]:
     """§8.3 The temples and colours a side could complete with one turn's counters."""
-    wholes = {f"temple{n + 1}": temple(n) for n in range(4)}
-    wholes |= {"yellow": data.YELLOW, "green": data.GREEN}
+    keys = (*(f"temple{n + 1}" for n in range(4)), "yellow", "green")
     found: list[str] = []
-    for key, squares in wholes.items():
+    for key, squares in zip(keys, data.GOALS, strict=True):
         have, total = count(s.side(seat).squares & squares), count(squares)
         n = count(s.other(seat).squares & squares)
         if total - have <= NEAR:

@@ -10,22 +10,12 @@ from typing import Final
 from hypostyle.core.bits import bit, count, has, places
 from hypostyle.core.words import Field, Reason
 from hypostyle.games.aton import codes, data
-from hypostyle.games.aton.actions import temple_of
-from hypostyle.games.aton.data import c2_of, c3_of, c4_of, cards_of, size
+from hypostyle.games.aton.data import GOALS, c2_of, c3_of, c4_of, cards_of, size, temple_of
 from hypostyle.games.aton.rules.basics import peace, reach, removals, temple
 from hypostyle.games.aton.rules.cards import stock
 from hypostyle.games.aton.rules.counters import completed
 from hypostyle.games.aton.state import Board
 
-GOALS: Final = (
-    data.TEMPLE_1_SET,
-    data.TEMPLE_2_SET,
-    data.TEMPLE_3_SET,
-    data.TEMPLE_4_SET,
-    data.YELLOW,
-    data.GREEN,
-)
-"""§8.3 The sets of squares that win at once."""
 CLOSE: Final = 2
 """So many squares missing to a goal are close to a win."""
 BETTER: Final = 2

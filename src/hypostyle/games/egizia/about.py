@@ -13,7 +13,7 @@ from hypostyle.core.view import View
 from hypostyle.core.words import Reason
 from hypostyle.games.egizia import codes, data, table
 from hypostyle.games.egizia.rules import objectives, works
-from hypostyle.games.egizia.rules.basics import deck_size, people, quarries_of
+from hypostyle.games.egizia.rules.basics import deck_size, first_grave, people, quarries_of
 from hypostyle.games.egizia.state import NONE, Board, Noble
 from hypostyle.games.egizia.table import LANDS, Fields, Table
 
@@ -126,7 +126,7 @@ def _someone(v: Viewer, side: str, answer: Answer, automata: bool = True) -> Rea
 def _space(v: Viewer, position: int) -> Reason:
     name = data.POSITIONS[position]
     if has(data.CARD_SET, position):
-        card = int(data.card_at(v.s.display, table.space_of(position)))
+        card = int(v.s.card(position))
         if card < 0:
             return Reason("4.4", "about.space.empty", {"space": name})
         return _card(v, card)
@@ -257,10 +257,7 @@ def _grave(v: Viewer) -> Reason:
     if not v.s.row:
         return Reason("6.8", "about.grave.none")
     key = "over" if v.over else "first"
-    return Reason("6.8", f"about.grave.{key}", {"value": table.first_grave(v.s)})
-
-
-# --- markets and water ----------------------------------------------------------------------------
+    return Reason("6.8", f"about.grave.{key}", {"value": int(first_grave(v.s))})
 
 
 def _ships(v: Viewer) -> Reason:

@@ -1,7 +1,6 @@
 """What all parts of Egizia's board share: the view, the kit, the layout, and the pieces of nobles."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from hypostyle.core import drawing as art
 from hypostyle.core.drawing import Node, SeatColours, Svg
@@ -14,8 +13,6 @@ from hypostyle.games.egizia.facts import FACTS
 from hypostyle.games.egizia.pictograms import HULL, LOOKS, SIGNS
 from hypostyle.games.egizia.state import Board
 from hypostyle.games.egizia.table import LANDS, Table
-
-COLOURS: Final = tuple(art.SEATS[side.colours] for side in FACTS.sides)
 
 
 class Scene(Table, art.Scene[Board, Layout]):
@@ -40,7 +37,7 @@ class Scene(Table, art.Scene[Board, Layout]):
 
     def look(self, seat: int) -> SeatColours:
         """The colours of a noble."""
-        return COLOURS[self.side(seat)]
+        return art.SEATS[FACTS.sides[self.side(seat)].colours]
 
     def piece(self, kind: str, seat: int) -> dict[str, str]:
         """What a moving thing of a noble carries: those of one kind and owner are alike."""
@@ -48,14 +45,9 @@ class Scene(Table, art.Scene[Board, Layout]):
 
     def token(self, seat: int, x: float, y: float, r: float, kind: str = "") -> Svg:
         """The marker of a noble: shape, colour, and a letter where there is room for one."""
-        d, drop, size = art.OUTLINES[LOOKS[self.side(seat)]]
-        scale, look = r / 24, self.look(seat)
-        said = size * scale >= self.kit.floor("letter")
-        drawing = art.still(
-            art.path(d, fill=look.fill, **art.pen(art.CREAM, 3.4, stroke_linejoin="round"), paint_order="stroke",
-                 transform=art.moved_to(x, y, scale)),
-            self.kit.letter(x, y + drop * scale, self.letter(seat), size * scale, look.ink) if said else None,
-        )  # fmt: skip
+        side = FACTS.sides[self.side(seat)]
+        look = LOOKS[self.side(seat)]
+        drawing = art.marker(self.kit, side.colours, side.letter, x, y, r, flat=True, outline=look)
         return art.group(drawing, data=self.piece(kind, seat)) if kind else drawing
 
     def ship(self, seat: int, at: Point, r: float, scale: float) -> Svg:

@@ -9,7 +9,7 @@ from hypostyle.core.drawing.pictures import drawn
 from hypostyle.games.egizia import codes, data, pictograms
 from hypostyle.games.egizia.board_layout import Point
 from hypostyle.games.egizia.board_parts import Scene, card_name, card_text, full_name
-from hypostyle.games.egizia.table import LANDS, space_of
+from hypostyle.games.egizia.table import LANDS
 
 MONUMENTS = (("sphinx",), ("obelisk", "graves"), ("temple", "pyramid"))
 """What is built at each site."""
@@ -48,7 +48,7 @@ def space_text(scene: Scene, position: int, what: str) -> str:
 def card_space(scene: Scene, position: int) -> Svg:
     """A card on its space, or the hollow it leaves."""
     kit, box = scene.kit, scene.layout.spaces[position]
-    name, card = data.POSITIONS[position], int(data.card_at(scene.s.display, space_of(position)))
+    name, card = data.POSITIONS[position], int(scene.s.card(position))
     if card < 0:
         says = space_text(scene, position, scene.say("no_card"))
         return art.spot(kit, name, box, says=says, r=9)
@@ -95,14 +95,13 @@ def nile_card(scene: Scene, card: int, box: Box) -> Iterator[Node]:
 
 def compact_title(scene: Scene, card: int, size: float, box: Box) -> Iterator[Node]:
     """The name of a card, a word on a line; a word that is a little too long is drawn narrower."""
-    kit, room = scene.kit, box.w - 12
-    words = full_name(scene, card).replace("-", "- ").split()
+    words, room = full_name(scene, card).replace("-", "- ").split(), box.w - 12
     for n, word in enumerate(words):
         low = box.y + (112 if len(words) == 1 else 94 + 30 * n)
-        wide = art.ems(word, art.DISPLAY) * size
-        fit: dict[str, Paint] = {"textLength": room, "lengthAdjust": "spacingAndGlyphs"}
-        yield kit.name(box.mid, low, word, size, kit.on("plaster"), text_anchor="middle",
-                       **(fit if wide > room else {}))  # fmt: skip
+        fit: dict[str, Paint] = {"text_anchor": "middle"}
+        if art.ems(word, art.DISPLAY) * size > room:
+            fit |= {"textLength": room, "lengthAdjust": "spacingAndGlyphs"}
+        yield scene.kit.name(box.mid, low, word, size, scene.kit.on("plaster"), **fit)
 
 
 # --- round spaces and sites -----------------------------------------------------------------------

@@ -6,9 +6,15 @@ source="printed", are told by reports of the printed game, for a card both what 
 How many copies a card has, and the names of the gods, are ours everywhere.
 """
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from hypostyle.core.bits import shl
 from hypostyle.core.native import i64
+
+SMALL_BITS: Final = 4
+"""What each of several small numbers takes that are packed into one, the first of them lowest."""
+SMALL: Final = (1 << SMALL_BITS) - 1
 
 # fmt: off
 # --- sides and crews -------------------------------------------------------------------------------
@@ -25,7 +31,7 @@ JOKER:   Final = 3
 REGULAR: Final = (1 << BLUE) | (1 << BLACK) | (1 << YELLOW)
 ANY:     Final = REGULAR | (1 << JOKER)
 MOST_STRENGTH: Final = 9                    # §2.4
-START_CREWS:   Final = 1 | (1 << 4) | (1 << 8) | (2 << 12)      # §2.4 four bits each, blue lowest
+START_CREWS:   Final = 1 | (1 << SMALL_BITS) | (1 << (2 * SMALL_BITS)) | (2 << (3 * SMALL_BITS))     # §2.4
 
 # §6.3 What may be sent to a site: a regular crew, one with the Joker, the Joker alone.
 CREW_SETS: Final = ("blue", "black", "yellow", "blue+joker", "black+joker", "yellow+joker", "joker")
@@ -283,7 +289,8 @@ S25: Final = 24
 S29: Final = 28
 NOT_ALONE:  Final = (1 << S22) | (1 << S23) | (1 << S24) | (1 << S25)      # not in the solo game (§8.1)
 ALL_SPHINX: Final = (1 << (S29 + 1)) - 1
-UNKNOWN:    Final = 31                      # views only: a Sphinx card the viewer does not know
+KEPT_BITS:  Final = 5                       # what a card takes beside when it was kept
+UNKNOWN:    Final = (1 << KEPT_BITS) - 1    # views only: a Sphinx card the viewer does not know
 
 # --- monuments (§2.9 to §2.12) ---------------------------------------------------------------------
 # Bricks are counted row by row from the bottom, in a row from the left; a Temple column is a place
@@ -423,34 +430,45 @@ COLUMN: Final[list[int]] = [_mask([c, 6 + c, 12 + c]) for c in range(6)]
 # --- packed numbers --------------------------------------------------------------------------------
 
 
+def small(packed: i64, n: i64) -> i64:
+    """The n-th of small numbers packed into one, counted from 0."""
+    return (packed >> (SMALL_BITS * n)) & SMALL
+
+
+def packed(values: Iterable[int]) -> int:
+    """Small numbers packed into one."""
+    return sum([value << (SMALL_BITS * n) for n, value in enumerate(values)])
+
+
 def crew_of(crews: i64, crew: i64) -> i64:
     """The strength of one crew, from all four packed."""
-    return (crews >> (4 * crew)) & 15
+    return small(crews, crew)
 
 
 def strength(crews: i64) -> i64:
     """§2.4 The strength of all four crews."""
-    return (crews & 15) + ((crews >> 4) & 15) + ((crews >> 8) & 15) + (crews >> 12)
+    return small(crews, BLUE) + small(crews, BLACK) + small(crews, YELLOW) + small(crews, JOKER)
 
 
-def _pile(values: tuple[int, ...]) -> int:
-    """A pile with so many graves of value 1, 2, ...: four bits for each value, value 1 lowest."""
-    return sum(n << (4 * v) for v, n in enumerate(values))
-
-
-ALL_TOMBS: Final = _pile(TOMBS)
-SOLO_TOMBS: Final = _pile(TOMBS[:6])
+ALL_TOMBS: Final = packed(TOMBS)
+"""§2.12 A pile of graves: how many of value 1, of value 2, ..."""
+SOLO_TOMBS: Final = packed(TOMBS[:6])
 """§8.1 The graves without 7 and 8."""
 
 
 def pile_of(graves: list[int]) -> int:
     """A pile with graves of these values."""
-    return sum(1 << (4 * (value - 1)) for value in graves)
+    return packed([graves.count(value) for value in range(1, len(TOMBS) + 1)])
 
 
 def tombs_of(pile: i64, value: i64) -> i64:
     """How many graves of a value are in a pile of them."""
-    return (pile >> (4 * (value - 1))) & 15
+    return small(pile, value - 1)
+
+
+def one_tomb(value: i64) -> i64:
+    """A pile with nothing but a grave of a value."""
+    return shl(1, SMALL_BITS * (value - 1))
 
 
 def tombs_in(pile: int) -> list[int]:
@@ -461,28 +479,22 @@ def tombs_in(pile: int) -> list[int]:
 def tomb_count(pile: i64) -> i64:
     """How many graves are in a pile."""
     n: i64 = 0
-    x: i64 = pile
-    while x:
-        n += x & 15
-        x >>= 4
+    for value in range(1, len(TOMBS) + 1):
+        n += tombs_of(pile, value)
     return n
 
 
 def tomb_sum(pile: i64) -> i64:
     """What the graves of a pile are worth together."""
     total: i64 = 0
-    value: i64 = 1
-    x: i64 = pile
-    while x:
-        total += value * (x & 15)
-        value += 1
-        x >>= 4
+    for value in range(1, len(TOMBS) + 1):
+        total += value * tombs_of(pile, value)
     return total
 
 
 def open_graves(row: int) -> list[int]:
-    """§2.12 The values of the open graves, four bits each, the first to be taken first."""
-    return [(row >> (4 * n)) & 15 for n in range(OPEN) if row >> (4 * n)]
+    """§2.12 The values of the open graves, the first to be taken first."""
+    return [small(row, n) for n in range(OPEN) if small(row, n)]
 
 
 SHIP_BITS: Final = 3
@@ -491,19 +503,17 @@ QUEUE_BITS: Final = MOST_PLAYERS * SHIP_BITS
 QUEUE: Final = (1 << QUEUE_BITS) - 1
 
 
-def queue_length(queue: i64) -> i64:
-    """§2.3 How many ships wait at a site."""
-    n: i64 = 0
-    x: i64 = queue
-    while x:
-        n += 1
-        x >>= SHIP_BITS
-    return n
-
-
 def queue_at(queue: i64, n: i64) -> i64:
     """§2.3 Whose ship is the n-th of a queue, counted from 0; -1 when there is none."""
     return ((queue >> (SHIP_BITS * n)) & ((1 << SHIP_BITS) - 1)) - 1
+
+
+def queue_length(queue: i64) -> i64:
+    """§2.3 How many ships wait at a site."""
+    n: i64 = 0
+    while queue_at(queue, n) >= 0:
+        n += 1
+    return n
 
 
 def in_queue(seat: i64, site: i64, n: i64) -> i64:
@@ -520,6 +530,16 @@ CARD_BITS: Final = 6
 """§2.2 What a space takes in the display: card + 1, or 0."""
 
 
+def space_of(position: i64) -> i64:
+    """§2.2 The card space at a position of the river, counted from 0."""
+    return position // 2
+
+
+def position_of(space: i64) -> i64:
+    """§2.2 Where on the river a card space is."""
+    return 2 * space
+
+
 def on_space(card: i64, space: i64) -> i64:
     """§2.2 A display with nothing but a card on a space."""
     return (card + 1) << (CARD_BITS * space)
@@ -532,14 +552,14 @@ def card_at(display: i64, space: i64) -> i64:
 
 def kept(card: i64, draws: i64) -> int:
     """§9.3 A Sphinx card, and how many draws were over when it was kept or given back."""
-    return int(card + 32 * draws)
+    return int(card + (draws << KEPT_BITS))
 
 
 def kept_card(entry: i64) -> i64:
     """The card of such an entry; UNKNOWN to a viewer who does not know it."""
-    return entry & 31
+    return entry & UNKNOWN
 
 
 def kept_when(entry: i64) -> i64:
     """How many draws were over then."""
-    return entry >> 5
+    return entry >> KEPT_BITS

@@ -40,7 +40,6 @@ PRESETS: Final[Mapping[str, Mapping[str, Value]]] = {
 }
 # fmt: on
 
-
 FACTS: Final = Facts(
     key="egizia",
     title="Egizia",

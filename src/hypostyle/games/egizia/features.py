@@ -211,7 +211,7 @@ class EgiziaFeatures(Features[Board]):
                 owner = n + 1
             row.put(owner)
         for k in range(4):
-            row.put((s.row >> (4 * k)) & 15)
+            row.put(data.small(s.row, k))
         row.put(s.budget)
         row.put(1 if s.worked else 0)
         row.put(s.monument)

@@ -12,7 +12,7 @@ from hypostyle.core.insight import Insight, chances
 from hypostyle.core.native import i64
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.rules import works
-from hypostyle.games.egizia.rules.basics import quarries_of, side_of, total
+from hypostyle.games.egizia.rules.basics import first_grave, quarries_of, side_of, total
 from hypostyle.games.egizia.rules.ending import tomb_bonus
 from hypostyle.games.egizia.rules.objectives import GOAL, WORTH, known_cards, objective, progress
 from hypostyle.games.egizia.rules.river import position_of, variant_of
@@ -324,7 +324,7 @@ class EgiziaInsight(Insight[Board]):
             x = 0.0
             if has(data.CARD_SET, position):
                 if has(open_now, position):
-                    x = card_worth(s, me, data.card_at(s.display, position // 2), m)
+                    x = card_worth(s, me, s.card(position), m)
             elif has(data.SITE_SET, position):
                 if not has(me.at, position):
                     x = site_worth(s, me, position, m)
@@ -363,7 +363,7 @@ class EgiziaInsight(Insight[Board]):
             if action == codes.STOP:
                 out.append(0.03)
             elif action == codes.GRAVE:
-                out.append(strong(1.2 + 2.0 * wanted[data.GRAVES] + 0.15 * float(s.row & 15)))
+                out.append(strong(1.2 + 2.0 * wanted[data.GRAVES] + 0.15 * float(first_grave(s))))
             elif action < codes.GRAVE:
                 brick: i64 = action - codes.BRICK_0
                 x = 1.3 * float(data.BRICK_POINTS[brick] - data.BRICK_VALUE[brick])

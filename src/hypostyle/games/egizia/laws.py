@@ -17,7 +17,7 @@ from hypostyle.games.egizia.rules.engine import start
 from hypostyle.games.egizia.rules.river import can_sail
 from hypostyle.games.egizia.rules.works import power_of
 from hypostyle.games.egizia.state import NONE, Board, Noble
-from hypostyle.games.egizia.table import LANDS, fields_of, position_of
+from hypostyle.games.egizia.table import LANDS, fields_of
 
 refuse: Final = Refusal(Words, __package__)
 
@@ -93,7 +93,7 @@ def _check_sphinx(s: Board) -> None:
     refuse(s.draws > most, "too-many-draws")
 
 
-# --- monuments ------------------------------------------------------------------------------------
+# --- monuments and river --------------------------------------------------------------------------
 
 
 def _check_monuments(s: Board) -> None:
@@ -117,12 +117,11 @@ def _check_graves(s: Board) -> None:
     refuse(seen + s.tombs != start(s.settings.setup).tombs, "graves-lost")
 
 
-# --- the river ------------------------------------------------------------------------------------
-
-
 def _check_river(s: Board) -> None:
     """§2.2, §2.3 Ships, queues and cards on the river fit together."""
-    closed = sum(bit(position_of(space)) for space, card in enumerate(s.cards()) if card == NONE)
+    closed = sum(
+        bit(data.position_of(space)) for space, card in enumerate(s.cards()) if card == NONE
+    )
     taken = 0
     for noble in s.nobles:
         refuse(noble.at & data.CARD_SET & ~closed, "ship-on-card")

@@ -29,11 +29,8 @@ from hypostyle.games.egizia.laws import check, refuse, sums
 from hypostyle.games.egizia.rules.basics import people
 from hypostyle.games.egizia.rules.engine import RULES, start
 from hypostyle.games.egizia.state import NONE, Board
-from hypostyle.games.egizia.table import position_of, row_of
 
 LETTERS: Final = "rgvo"
-
-
 NILE: Final = tuple(card.key for card in data.NILE)
 NILE_KEYS: Final = kit.numbered(NILE)
 SPHINX: Final = tuple(card.key for card in data.SPHINX)
@@ -72,24 +69,6 @@ def _read_hand(name: str, text: str) -> tuple[int, ...]:
         if not at:
             raise BadPosition("not-a-word", f"{name} needs cards written as s06@0")
     return tuple(entries)
-
-
-def _digits(values: Sequence[int]) -> str:
-    return "".join(map(str, values)) or "-"
-
-
-def _values(name: str, text: str, most: int) -> list[int]:
-    if text == "-":
-        return []
-    if set(text) - set("12345678") or len(text) > most:
-        raise BadPosition("not-graves", f"{name} must be '-' or up to {most} digits 1 to 8")
-    return [int(value) for value in text]
-
-
-def _read_crews(name: str, text: str) -> int:
-    if len(text) != 4 or set(text) - set("123456789"):
-        raise BadPosition("not-crews", "crews must be four digits 1 to 9: blue, black, ...")
-    return row_of([int(digit) for digit in text])
 
 
 def _bricks(sets: tuple[int, int, int]) -> str:
@@ -131,10 +110,13 @@ def _seats(name: str, text: str, nobles: int) -> list[int]:
 
 # fmt: off
 HAND:  Final = Form(_hand, _read_hand)
-CREWS: Final = Form(lambda crews: _digits([data.crew_of(crews, n) for n in range(4)]), _read_crews)
+CREWS: Final = Form(
+    lambda crews: kit.digits(data.crew_of(crews, n) for n in range(4)),
+    lambda name, text: data.packed(kit.digits_of(name, text, 4, data.MOST_STRENGTH, least=4)),
+)
 TOMBS: Final = Form(
-    lambda tombs: _digits(data.tombs_in(tombs)),
-    lambda name, text: data.pile_of(_values(name, text, data.GRAVE_SPACES)),
+    lambda tombs: kit.digits(data.tombs_in(tombs)),
+    lambda name, text: data.pile_of(kit.digits_of(name, text, data.GRAVE_SPACES, len(data.TOMBS))),
 )
 NOBLE: Final = (
     #         field       how it is written                    left out  where it is kept
@@ -171,7 +153,7 @@ def write(s: Board) -> dict[str, str]:
         **forms.write_seats(NOBLE, s.nobles),
         "gone": kit.listed(NILE[n] for n in places(s.gone)),
         "queues": "/".join(_letters(s.visitors(site)) for site in range(len(data.SITES))),
-        "row": _digits(data.open_graves(int(s.row))),
+        "row": kit.digits(data.open_graves(int(s.row))),
         "buried": str(s.buried),
         "drawn": kit.listed(SPHINX[n] for n in places(s.drawn)),
         "draws": str(s.draws),
@@ -198,8 +180,7 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
     for noble in s.nobles:
         noble.passed = s.round > 0 and not s.expects(codes.NEXT_SHIP)
     forms.read_seats(fields, (*NOBLE, *BIDS) if settings.auction else NOBLE, s.nobles)
-    row = _values("row", fields.take("row", "-"), data.OPEN)
-    s.row = row_of(row)
+    s.row = data.packed(kit.digits_of("row", fields.take("row", "-"), data.OPEN, len(data.TOMBS)))
     s.buried = fields.take_number("buried", 0, data.GRAVE_SPACES, data.GRAVE_SPACES)
     s.drawn = fields.take_set("drawn", SPHINX_KEYS)
     s.draws = fields.take_number("draws", 0, 99, 0)
@@ -226,7 +207,7 @@ def _read_river(s: Board, display: str, queues: str) -> None:
     for space, key in enumerate(cards):
         if key != "-":
             s.display |= data.on_space(kit.choice("display", key, NILE_KEYS), space)
-            s.closed &= ~bit(position_of(space))
+            s.closed &= ~bit(data.position_of(space))
     for noble in s.nobles:
         s.closed |= noble.at & data.ROUND_SET
     lines = queues.split("/")

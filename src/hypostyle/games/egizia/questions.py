@@ -7,11 +7,11 @@ from hypostyle.core.words import Reason, Say
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.actions import TABLE, WAYS, half_points, helpers_key
 from hypostyle.games.egizia.rules import river, works
-from hypostyle.games.egizia.rules.basics import improvable
+from hypostyle.games.egizia.rules.basics import first_grave, improvable
 from hypostyle.games.egizia.rules.engine import RULES
 from hypostyle.games.egizia.rules.opening import least_bid
 from hypostyle.games.egizia.state import Board, Noble
-from hypostyle.games.egizia.table import Fields, first_grave, space_of, task_of
+from hypostyle.games.egizia.table import Fields, task_of
 
 
 def question(s: Board, seat: int) -> Say:
@@ -51,7 +51,7 @@ def sentence(s: Board, action: int) -> Say | None:
     variant, position = int(river.variant_of(action)), int(river.position_of(action))
     fields: Fields = {"space": data.POSITIONS[position], "helpers": helpers_key(variant)}
     if has(data.CARD_SET, position):
-        card = data.card_at(s.display, space_of(position))
+        card = s.card(position)
         return Say("do.sail.card", {**fields, "card": data.NILE[card].key if card >= 0 else "none"})
     if has(data.SITE_SET, position):
         return Say("do.sail.site", {**fields, "port": data.POSITIONS[position]})
@@ -153,10 +153,8 @@ def _bare(s: Board, me: Noble, step: int, action: int, kind: str) -> Reason:
         return Reason("4.12", "no.must_raise")
     if kind == "stop" and step == codes.WORK:
         return Reason("6.10", "no.must_build")
-    if kind == "grave" and step == codes.WORK and graves:
-        return _no_grave(s, me)
-    if kind == "grave" and step == codes.VISIT and graves:
-        return Reason("6.2", "no.crews_first")
+    if kind == "grave" and graves:
+        return _no_grave(s, me) if step == codes.WORK else Reason("6.2", "no.crews_first")
     visited = step == codes.CHOOSE and s.expects(codes.SITE)
     if kind == "decline" and (visited or step in (codes.WORK, codes.RIDDLES)):
         return Reason("6.10", "no.no_way_back")
@@ -241,7 +239,7 @@ def _no_grave(s: Board, me: Noble) -> Reason:
     """§6.8 Why the first grave cannot be taken."""
     if s.monument == 1:
         return Reason("10.11", "no.other_monument")
-    value = first_grave(s)
+    value = int(first_grave(s))
     if not value:
         return Reason("6.8", "no.no_grave")
     return Reason("6.8", "no.grave_too_dear", {"value": value, "most": works.means(s, me)})

@@ -102,9 +102,9 @@ class Noble(Part):
         self.twice: i64 = i64(0) if source is None else source.twice
         """Fields with a second canal."""
         self.sphinx: tuple[int, ...] = () if source is None else source.sphinx
-        """Sphinx cards held: card + 32 * the number of draws before it was kept (§9.3)."""
+        """Sphinx cards held: each with the number of draws before it was kept (§9.3)."""
         self.recall: tuple[int, ...] = () if source is None else source.recall
-        """Sphinx cards given back: card + 32 * the number of draws before that (§9.3)."""
+        """Sphinx cards given back: each with the number of draws before that (§9.3)."""
         self.tombs: i64 = i64(0) if source is None else source.tombs
         """Graves taken: how many of each value, four bits each, value 1 lowest."""
         self.ships: i64 = i64(data.SHIPS) if source is None else source.ships
@@ -221,6 +221,10 @@ class Board(State):
     def queue(self, site: i64) -> i64:
         """§2.3 The ships at a site, in order of arrival."""
         return (self.queues >> (data.QUEUE_BITS * site)) & data.QUEUE
+
+    def card(self, position: i64) -> i64:
+        """§2.2 The Nile card at a position of the river; NONE where there is none."""
+        return data.card_at(self.display, data.space_of(position))
 
     def cards(self) -> list[int]:
         """§2.2 The Nile cards on the ten card spaces; NONE where there is none."""

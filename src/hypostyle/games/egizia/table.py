@@ -1,6 +1,6 @@
 """What both boards and the explanations read off Egizia's table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from hypostyle.core.bits import count, has, places
@@ -16,30 +16,8 @@ from hypostyle.games.egizia.wording import score_text
 
 Fields = dict[str, Field]
 
-NIBBLE: Final = 4
-"""Bits of a crew's strength, and of a grave's value in the row."""
 LANDS: Final = ("green", "yellow", "brown")
 """§2.6 Kinds of land; each has water when the ring is at its place or further right."""
-
-
-def space_of(position: int) -> int:
-    """§2.2 The card space at an odd position of the river, counted from 0."""
-    return position // 2
-
-
-def position_of(space: int) -> int:
-    """§2.2 Where on the river a card space is."""
-    return 2 * space
-
-
-def row_of(values: Sequence[int]) -> int:
-    """Small numbers in a row, as `crew_of` and `open_graves` read them."""
-    return sum(value << (NIBBLE * n) for n, value in enumerate(values))
-
-
-def first_grave(s: Board) -> int:
-    """§6.8 The value of the grave that can be taken; 0 when there is none."""
-    return next(iter(data.open_graves(int(s.row))), 0)
 
 
 def fields_of(noble: Noble) -> list[tuple[str, int, int]]:
@@ -67,14 +45,16 @@ class Meal(NamedTuple):
     loss: int
 
 
-def meal_of(s: Board, seat: int, growth: int = 0, more: int = 0) -> Meal:
-    """§5.2, §5.3 A noble's feeding as things stand, or with stronger crews or more grain.
+def meal_of(s: Board, seat: int, growth: int = 0, more: int = 0, flow: int = 0) -> Meal:
+    """§5.2, §5.3 A noble's feeding now, or with stronger crews, more grain, or the ring moved.
 
     With §10.9 it is not known what stronger crews would cost: that hangs on which they are.
     """
     me = s.nobles[seat]
     need = int(data.strength(me.crews)) + growth
-    grain = int(works.grain_at(me, s.ring)) + more + (int(s.fed) if has(s.asking, seat) else 0)
+    grain = (
+        int(works.grain_at(me, s.ring + flow)) + more + (int(s.fed) if has(s.asking, seat) else 0)
+    )
     by_crews = s.settings.hungry_crews and not growth
     short = int(works.hungry(s, me, grain)) if by_crews else max(0, need - grain)
     return Meal(need, grain, short, int(works.penalty(s, me, short)))

@@ -49,9 +49,6 @@ def text_board(view: View[Board], marks: Marks) -> list[Spans]:
     return [fit(line, WIDE)[:-1] for line in lines]
 
 
-# --- heading --------------------------------------------------------------------------------------
-
-
 def _heading(t: Page) -> Spans:
     ring = f"   {t.say(f'ring_{t.s.ring}')}" if t.s.winner == NONE else ""
     return [(t.headline() + ring, "bold")]
@@ -89,7 +86,7 @@ def _ships(t: Page, position: int) -> Spans:
 
 
 def _card(t: Page, position: int) -> Spans:
-    name, card = data.POSITIONS[position], int(data.card_at(t.s.display, table.space_of(position)))
+    name, card = data.POSITIONS[position], int(t.s.card(position))
     (opening, close), label = t.frame(name), f"{name:<4}"
     if card < 0:
         return [opening, (f"{label}-", "dim"), close]
@@ -201,9 +198,6 @@ def _fields(t: Page, me: Noble) -> str:
     found = [(table.LANDS.index(land), grain) for land, grain, _ in table.fields_of(me)]
     said = [(f"{t.say(f'land_{colour}')}{grain}", colour) for colour, grain in found]
     return " ".join(text if t.s.ring >= colour else f"({text})" for text, colour in said)
-
-
-# --- Sphinx cards ---------------------------------------------------------------------------------
 
 
 def _tasks(t: Page) -> Iterator[Spans]:

@@ -14,7 +14,7 @@ from hypostyle.games.egizia.rules import river, works
 from hypostyle.games.egizia.rules.basics import deck_size, improvable
 from hypostyle.games.egizia.rules.objectives import objective
 from hypostyle.games.egizia.state import Board, Noble
-from hypostyle.games.egizia.table import LANDS, Fields, fields_of, most_of, space_of
+from hypostyle.games.egizia.table import LANDS, Fields, fields_of, meal_of, most_of
 
 GOOD: Final = 3
 """So many points a Sphinx card must give already before it is called a pity to return it."""
@@ -28,9 +28,9 @@ def warning(s: Board, seat: int, action: int) -> Reason | None:
     if step == codes.SAIL:
         return _sail(s, me, action)
     if step == codes.FLOW:
-        return _ring(s, me, action - codes.RING - 1)
+        return _ring(s, seat, action - codes.RING - 1)
     if step == codes.MEAL and action == codes.FEED:
-        return _feed(s, me)
+        return _feed(s, seat)
     site = 0 if step == codes.RIDDLES else int(codes.AT_SITE.of(s.arg))
     if step == codes.VISIT and codes.SEND <= action < codes.FREE:
         return _send(s, me, action - codes.SEND, site)
@@ -43,9 +43,6 @@ def warning(s: Board, seat: int, action: int) -> Reason | None:
     return None
 
 
-# --- on the river ---------------------------------------------------------------------------------
-
-
 def _barge(me: Noble, card: int) -> Reason | None:
     """§4.20 Stones beyond 25 are lost."""
     lost = int(me.stones) + data.CARD_N[card] - data.MOST_STONES
@@ -56,7 +53,7 @@ def _barge(me: Noble, card: int) -> Reason | None:
 def _sail(s: Board, me: Noble, action: int) -> Reason | None:
     """§4.16 Passing while cards lie ahead; §6.3 a site where nothing could be paid for."""
     if action == codes.PASS:
-        ahead = [space_of(n) for n in places(river.placements(s, me, 0) & data.CARD_SET)]
+        ahead = [int(data.space_of(n)) for n in places(river.placements(s, me, 0) & data.CARD_SET)]
         kept = [card for n in ahead if not has(data.IMMEDIATES, card := s.cards()[n])]
         fields: Fields = {"n": len(kept), "card": data.NILE[kept[0]].key if kept else ""}
         return Reason("4.16", "warning.pass", fields) if kept else None
@@ -75,24 +72,15 @@ def _site(s: Board, me: Noble, site: int) -> Reason | None:
     return Reason("6.3", "warning.site", fields)
 
 
-def _loss(s: Board, me: Noble, ring: int) -> int:
-    """§5.3 What a feeding would cost with the ring there."""
-    grain = int(works.grain_at(me, ring)) + int(s.fed)
-    return int(works.penalty(s, me, works.hungry(s, me, grain)))
-
-
-def _ring(s: Board, me: Noble, by: int) -> Reason | None:
+def _ring(s: Board, seat: int, by: int) -> Reason | None:
     """§4.13 The ring goes where one's own crews hunger more than they need to."""
-    here, there = _loss(s, me, int(s.ring)), _loss(s, me, int(s.ring) + by)
+    here, there = meal_of(s, seat).loss, meal_of(s, seat, flow=by).loss
     return Reason("4.13", "warning.ring", {"loss": there, "now": here}) if there > here else None
 
 
-# --- feeding --------------------------------------------------------------------------------------
-
-
-def _feed(s: Board, me: Noble) -> Reason | None:
+def _feed(s: Board, seat: int) -> Reason | None:
     """§5.4 Crews go hungry while a granary, or a canal to a dry field, would help."""
-    loss = _loss(s, me, int(s.ring))
+    me, loss = s.nobles[seat], meal_of(s, seat).loss
     if not loss:
         return None
     fields: Fields = {"loss": loss}
@@ -104,9 +92,6 @@ def _feed(s: Board, me: Noble) -> Reason | None:
         if card >= 0 and LANDS.index(land) == s.ring + 1 and improvable(me):
             return Reason("5.4", "warning.canal", {**fields, "card": data.NILE[card].key})
     return None
-
-
-# --- building -------------------------------------------------------------------------------------
 
 
 def _later(me: Noble, site: int) -> bool:

@@ -7,7 +7,6 @@ from hypostyle.core.bits import count, places
 from hypostyle.core.view import View
 from hypostyle.core.words import Field, Reason
 from hypostyle.games.marracash import data
-from hypostyle.games.marracash.colours import colour_of, of_colour
 from hypostyle.games.marracash.data import letters_of, many
 from hypostyle.games.marracash.reach import beside, income, near
 from hypostyle.games.marracash.rules.leading import payments
@@ -48,11 +47,11 @@ def _shop(s: Town, shop: int) -> Reason:
     one, two, door = near(s, shop, 1), near(s, shop, 2), beside(s, shop)
     fields: dict[str, Field] = {
         "shop": data.SHOP[shop].upper(),
-        "visitors": data.LETTERS[colour_of(shop)],
+        "visitors": data.LETTERS[data.colour_of(shop)],
         "door": door,
         "one": sum(one),
         "two": sum(two),
-        "line": s.line.count(colour_of(shop)),
+        "line": s.line.count(data.colour_of(shop)),
         "first": money(s.settings, income(s, shop, [door, *one])),
         "second": money(s.settings, income(s, shop, [door, *one, *two])),
     }
@@ -97,8 +96,8 @@ def _colour(s: Town, colour: int) -> Reason:
         "visitors": data.LETTERS[colour],
         "line": s.line.count(colour),
         "town": sum(int(many(here, colour)) for here in s.group),
-        "inside": sum(s.inside[of_colour(colour)]),
-        "free": sum(owner == NONE for owner in s.owner[of_colour(colour)]),
+        "inside": sum(s.inside[data.shops_of(colour)]),
+        "free": sum(owner == NONE for owner in s.owner[data.shops_of(colour)]),
     }
     return Reason("2.2", _key(s, "colour"), fields)
 

@@ -3,7 +3,7 @@
 from hypostyle.core import drawing as art
 from hypostyle.core.bits import has
 from hypostyle.core.drawing import Svg
-from hypostyle.core.drawing.pictures import drawn, moved
+from hypostyle.core.drawing.pictures import drawn
 from hypostyle.core.game import Marks
 from hypostyle.core.view import View
 from hypostyle.games.marracash.board_layout import LAYOUTS, Layout
@@ -51,19 +51,11 @@ class Scene(art.Scene[Town, Layout]):
         return not has(s.still, seat)
 
     def sign(self, seat: int, x: float, y: float, r: float, piece: bool = False) -> Svg:
-        """The sign of a side around (x, y): colour, shape and letter, in few elements."""
+        """The sign of a side around (x, y), in a compact drawing large enough for its letter."""
         side = self.game.facts.sides[seat]
-        look = art.SEATS[side.colours]
-        d, drop, size = art.OUTLINES[look.outline]
-        scale = max(r, 21 if self.kit.compact else 0) / 24
-        under = art.pen(art.INK, 5 * scale, stroke_linejoin="round")
-        over = art.pen(art.CREAM, 2.6 * scale, stroke_linejoin="round")
-        return art.group(
-            art.path(moved(d, x, y + 3 * scale, scale), fill=look.deep, **under),
-            art.path(moved(d, x, y, scale), fill=look.fill, **over),
-            self.kit.letter(x, y + drop * scale, side.letter, size * scale, look.ink),
-            data={"piece": side.key} if piece else None,
-        )
+        r = max(r, 21 if self.kit.compact else 0)
+        drawing = art.marker(self.kit, side.colours, side.letter, x, y, r)
+        return art.group(drawing, data={"piece": side.key} if piece else None)
 
     def placed(self, name: str) -> dict[str, str]:
         """What a place says of itself."""

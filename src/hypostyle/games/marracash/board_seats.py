@@ -9,8 +9,7 @@ from hypostyle.core.drawing import Box, Node, Paint, Svg
 from hypostyle.core.drawing.pictures import drawn, moved
 from hypostyle.games.marracash.board_parts import Scene
 from hypostyle.games.marracash.codes import SEALED
-from hypostyle.games.marracash.colours import colour_of
-from hypostyle.games.marracash.data import CARD, CARD_N, HAND, SIDES, VALUE
+from hypostyle.games.marracash.data import CARD, CARD_N, HAND, SIDES, VALUE, colour_of
 from hypostyle.games.marracash.pictograms import FLAG, GOODS, POUCH, house, hue
 from hypostyle.games.marracash.state import MARKET, NONE, VEILED
 

@@ -9,7 +9,6 @@ from hypostyle.core.drawing.pictures import moved
 from hypostyle.core.drawing.signs import FIGURES
 from hypostyle.games.marracash import data
 from hypostyle.games.marracash.board_parts import Scene, person
-from hypostyle.games.marracash.colours import colour_of
 from hypostyle.games.marracash.pictograms import FOOT, house, hue, ink_on, robes
 from hypostyle.games.marracash.rules.leading import payments
 from hypostyle.games.marracash.scene import AWNING, number_plate, plate_spot, shop_house
@@ -140,7 +139,7 @@ def shop(scene: Scene, n: int) -> Svg:
     """§2.3 A shop: its name; once it is owned, whose it is, its customers, what the next one pays."""
     kit, s = scene.kit, scene.s
     box = scene.layout.shop(n)
-    colour = hue(colour_of(n), scene.gray)
+    colour = hue(data.colour_of(n), scene.gray)
     owner = s.owner[n]
     told = scene.placed(data.SHOP[n])
     if owner != NONE:
@@ -192,7 +191,7 @@ def owned(scene: Scene, n: int, box: Box, owner: int, colour: int) -> Iterator[N
 def shop_title(scene: Scene, n: int) -> str:
     """A shop in words: colour, owner, customers, what the next one pays."""
     s = scene.s
-    name, colour = data.SHOP[n].upper(), scene.colour(colour_of(n))
+    name, colour = data.SHOP[n].upper(), scene.colour(data.colour_of(n))
     if s.owner[n] == NONE:
         return scene.say("shop_free", name=name, colour=colour)
     side, price = scene.name(s.owner[n]), payments(s.settings, s.inside[n], 1)

@@ -24,9 +24,9 @@ TAKE_CARD:   Final = STARTS + 4                 # + souvenir card
 ANSWERS:     Final = TAKE_CARD + 25
 
 # How visitors are brought in, in an answer from FILL on and in the report of it.
-NEWCOMERS:   Final = ArgPart("newcomers", 3)    # how many, less 1
-END:         Final = ArgPart("end", 1, ("a", "b"), after=NEWCOMERS)
-GATE:        Final = ArgPart("gate", 2, ENTRANCE_NAMES, after=END)
+NEWCOMERS:   Final[ArgPart] = ArgPart("newcomers", 3)    # how many, less 1
+END:         Final[ArgPart] = ArgPart("end", 1, ("a", "b"), after=NEWCOMERS)
+GATE:        Final[ArgPart] = ArgPart("gate", 2, ENTRANCE_NAMES, after=END)
 
 # What the rules report (State.report): event, seat, a, b.
 PLACED:      Final = 0      # a = entrance, b = trio
@@ -53,8 +53,8 @@ RAN_OUT:     Final = 20     # the line is empty; a = turns still to come
 COMPLETED:   Final = 21     # a = cards of the set, b = money
 ENDED:       Final = 22     # a = reasons
 TESTED:      Final = 23     # a rule looked at the hidden purse or hand of seat; a = who acted, or NONE
-DOOR:        Final = ArgPart("shop", SHOPS - 1)
-CUSTOMERS:   Final = ArgPart("customers", 63, after=DOOR)
+DOOR:        Final[ArgPart] = ArgPart("shop", SHOPS - 1)
+CUSTOMERS:   Final[ArgPart] = ArgPart("customers", 63, after=DOOR)
 ROW_BASE:    Final = 6
 
 REASONS:     Final = ("last_round", "finished_round", "no_progress")
@@ -77,9 +77,9 @@ RAISE:       Final = 10
 SEALED:      Final = 11
 REFILL:      Final = 12
 TURN_END:    Final = 13
-ENTRANCE:    Final = ArgPart("entrance", 2, ENTRANCE_NAMES)
-NTH_CARD:    Final = ArgPart("card", 4 * HAND - 1)      # number of the card that is dealt
-SIDE:        Final = ArgPart("side", 3, SIDES)
+ENTRANCE:    Final[ArgPart] = ArgPart("entrance", 2, ENTRANCE_NAMES)
+NTH_CARD:    Final[ArgPart] = ArgPart("card", 4 * HAND - 1)      # number of the card that is dealt
+SIDE:        Final[ArgPart] = ArgPart("side", 3, SIDES)
 # fmt: on
 
 

@@ -33,7 +33,8 @@ COLOUR_N:  Final = 5
 FOUNTAINS: Final = 16
 ENTRANCES: Final[list[int]] = [0, 7, 15]  # compiled, a tuple would be made anew at each index
 ENTRANCE_NAMES: Final = ("1", "8", "16")
-SHOPS:     Final = 25                   # §2.3 five of each colour
+SHOPS:     Final = 25                   # §2.3 one colour after the other,
+EACH:      Final = 5                    # so many of each; §2.7 souvenir cards, too
 SIGNS:     Final = 6                    # §2.4 of each of four names
 SIDES:     Final = ("ali", "anfa", "omar", "leila")   # §3.1 in this order, source="design"
 
@@ -76,13 +77,31 @@ HAND:      Final = 5                    # §10.12 cards of a hand in the race
 # fmt: on
 
 SHOP: Final = tuple(f"{letter}{n}" for letter in LETTERS for n in range(1, 6))
-"""The name of each shop, by its number; its colour is the number divided by five."""
+"""The name of each shop, by its number."""
 
 CARD: Final = tuple(f"{LETTERS[c]}{value}" for c in range(5) for value in CARDS[c])
-"""The name of each souvenir card, by its number; its colour is the number divided by five."""
+"""The name of each souvenir card, by its number."""
 
 VALUE: Final[list[int]] = [value for row in CARDS for value in row]
 """What each souvenir card is worth."""
+
+ONE_COLOUR: Final = (1 << EACH) - 1
+"""§2.7 All cards of the first colour, as a set."""
+
+
+def colour_of(shop: i64) -> i64:
+    """§2.3, §2.7 The colour of a shop, or of a souvenir card."""
+    return shop // EACH
+
+
+def shops_of(colour: int) -> slice:
+    """§2.3 The shops of a colour, in a list of all."""
+    return slice(EACH * colour, EACH * (colour + 1))
+
+
+def cards_of(cards: i64, colour: i64) -> i64:
+    """§2.7 The cards of a colour in a set, counted from the first of that colour."""
+    return (cards >> (EACH * colour)) & ONE_COLOUR
 
 
 # --- groups -------------------------------------------------------------------------------------
@@ -178,13 +197,13 @@ FOUNTAIN_CELL: Final[list[Cell]] = sorted(
 """Where each fountain is."""
 
 
-def _routes() -> list[tuple[int, int, int, list[Cell]]]:
+def _routes() -> list[tuple[int, int, list[Cell]]]:
     found = []
     for f in range(FOUNTAINS):
         for way in range(4):
             if open_at(_next(FOUNTAIN_CELL[f], way)):
                 cells = _walk(FOUNTAIN_CELL[f], way)
-                found.append((f, fountain_at(cells[-1]), way, cells))
+                found.append((f, fountain_at(cells[-1]), cells))
     return sorted(found, key=lambda row: (row[0], row[1]))
 
 
@@ -195,9 +214,7 @@ ROUTE_FROM: Final[list[int]] = [row[0] for row in _WALKS]
 """Where each route begins."""
 ROUTE_TO: Final[list[int]] = [row[1] for row in _WALKS]
 """Where each route ends."""
-ROUTE_WAY: Final[list[int]] = [row[2] for row in _WALKS]
-"""The side by which each route leaves its fountain, 0 north to 3 west."""
-ROUTE_CELLS: Final[list[list[Cell]]] = [row[3] for row in _WALKS]
+ROUTE_CELLS: Final[list[list[Cell]]] = [row[2] for row in _WALKS]
 """The cells of each route, without its first fountain, with its last."""
 ROUTE: Final = tuple(f"{row[0] + 1}-{row[1] + 1}" for row in _WALKS)
 """The name of each route."""

@@ -33,7 +33,7 @@ def _brief(n: int) -> list[Group]:
         Group("lead",         61, n - 1),   # in hundreds, against each other seat; 30 when equal
         Group("signs",        13, n),
         Group("shop",         7 * (n + 1), data.SHOPS),     # 7 * owner + customers
-        Group("visitors",     4, 5 * data.FOUNTAINS),       # by fountain, then by colour
+        Group("visitors",     4, data.COLOUR_N * data.FOUNTAINS),       # by fountain, then by colour
     ]
 
 
@@ -80,7 +80,7 @@ class CashFeatures(Features[Town]):
         colours: i64 = 0
         for k in range(left):
             colours += data.some(line[k], 1)
-        for colour in range(5):
+        for colour in range(data.COLOUR_N):
             row.put(many(colours, colour))
         for k in range(IN_LINE):
             row.put(line[k] + 1 if k < left else 0)
@@ -100,7 +100,7 @@ class CashFeatures(Features[Town]):
             row.put(7 * owner + (inside if inside < 6 else i64(6)))
         for f in range(data.FOUNTAINS):
             group: i64 = s.group[f]
-            for colour in range(5):
+            for colour in range(data.COLOUR_N):
                 row.put(many(group, colour))
 
     def rest(self, s: Town, seat: i64, row: FeatureRow) -> None:

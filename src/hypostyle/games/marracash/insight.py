@@ -11,26 +11,12 @@ all; the nearer the end, the more a lead counts.
 from math import exp
 from typing import Final
 
-from hypostyle.core.bits import has, places, shl
+from hypostyle.core.bits import has, places
 from hypostyle.core.insight import Insight, chances
 from hypostyle.core.native import i64
-from hypostyle.games.marracash import codes, data
+from hypostyle.games.marracash import codes, data, prices
 from hypostyle.games.marracash.codes import bid_answer
-from hypostyle.games.marracash.data import many, size
-from hypostyle.games.marracash.prices import (
-    BEST_FIRST,
-    BEST_LAST,
-    BEST_LATER,
-    BEST_NEXT,
-    LAST_TURNS,
-    LINE,
-    MOST_IN_LINE,
-    ONE_LEFT,
-    PRICE_AT,
-    SECOND,
-    SHOP,
-    TOWN,
-)
+from hypostyle.games.marracash.data import colour_of, many, size, some
 from hypostyle.games.marracash.rules.auctions import commission
 from hypostyle.games.marracash.rules.leading import cut, payments
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, Town
@@ -54,7 +40,7 @@ AHEAD: Final[list[int]] = [0, 0, 6, 6, 6]                        # actions that 
 
 
 def _colour_rows(colour: int) -> list[list[int]]:
-    return [[shop for shop in row if shop // 5 == colour] for row in data.ROUTE_SHOPS]
+    return [[shop for shop in row if colour_of(shop) == colour] for row in data.ROUTE_SHOPS]
 
 
 ROWS: Final[list[list[list[int]]]] = [_colour_rows(colour) for colour in range(data.COLOUR_N)]
@@ -62,7 +48,7 @@ ROWS: Final[list[list[list[int]]]] = [_colour_rows(colour) for colour in range(d
 WALKS: Final[list[list[list[int]]]] = [[row for row in rows if row] for rows in ROWS]
 """The same without the routes that pass none."""
 PULL: Final[list[int]] = [
-    sum(1 for row in ROWS[shop // 5] if row and row[0] == shop) for shop in range(data.SHOPS)
+    sum(1 for row in ROWS[colour_of(shop)] if row and row[0] == shop) for shop in range(data.SHOPS)
 ]
 """On how many routes each shop is the first of its colour."""
 EXIT_LIST: Final[list[list[int]]] = [places(data.EXITS[f]) for f in range(data.FOUNTAINS)]
@@ -81,7 +67,7 @@ def waiting(s: Town) -> i64:
     group: i64 = 0
     line = s.line
     for k in range(len(line)):
-        group += shl(1, 6 * line[k])
+        group += some(line[k], 1)
     return group
 
 
@@ -93,43 +79,38 @@ def haste(s: Town) -> float:
     return min(ENTER_PER_TURN * turns_left(s) / (float(about) + 1.0), 0.95)
 
 
-def income(
-    s: Town,
-    colour: i64,
-    shop: i64,
-    buyer: i64,
-    line: i64,
-    rate: float,
-    price: list[float],
-    out: list[float],
-) -> None:
+class Times:
+    """What a forecast needs to know of the time, worked out once."""
+
+    def __init__(self, s: Town) -> None:
+        self.line: i64 = waiting(s)
+        """Everybody who stands in line, as a group."""
+        self.rate: float = haste(s)
+        """The part of the visitors who will still enter a shop."""
+        self.price: list[float] = price_of(s)
+        """How much of each thing counts by now."""
+
+
+def income(s: Town, colour: i64, shop: i64, buyer: i64, now: Times, out: list[float]) -> None:
     """Add to `out` what each seat's shops of a colour will earn, if a shop goes to a buyer."""
     owners: list[int] = s.owner
     old: int = NONE
     if shop != NONE:
         old = owners[shop]
         owners[shop] = int(buyer)
-    first: i64 = 5 * colour
-    for k in range(first, first + 5):
+    first: i64 = data.EACH * colour
+    for k in range(first, first + data.EACH):
         if owners[k] != NONE:
-            share(s, colour, shop, line, rate, price, out)
+            share(s, colour, shop, now, out)
             break
     if shop != NONE:
         owners[shop] = old
 
 
-def share(
-    s: Town,
-    colour: i64,
-    bought: i64,
-    line: i64,
-    rate: float,
-    price: list[float],
-    out: list[float],
-) -> None:
+def share(s: Town, colour: i64, bought: i64, now: Times, out: list[float]) -> None:
     """The visitors of a colour among its owned shops, and what they will pay there."""
     owners: list[int] = s.owner
-    first: i64 = 5 * colour
+    first: i64 = data.EACH * colour
     pull: list[int] = [0, 0, 0, 0, 0]
     total: i64 = 0
     for row in WALKS[colour]:
@@ -141,7 +122,7 @@ def share(
     coming: list[float] = [0.0, 0.0, 0.0, 0.0, 0.0]
     at_door: i64 = data.TOUCHES[bought] if bought != NONE else NONE
     rows = ROWS[colour]
-    rivals = RIVALS * float(len(s.line)) / 45.0
+    rivals = RIVALS * float(len(s.line)) / float(prices.MOST_IN_LINE)
     astray = 0.25 * float(total) + ASTRAY + 0.1 * rivals
     for f in range(data.FOUNTAINS):
         n: i64 = many(s.group[f], colour)
@@ -158,19 +139,19 @@ def share(
                     near[shop - first] += 1
                     here += 1
                     break
-        part = rate * float(n) / (NEAR * float(here) + astray)
-        for k in range(5):
+        part = now.rate * float(n) / (NEAR * float(here) + astray)
+        for k in range(data.EACH):
             if pull[k]:
                 coming[k] += part * (NEAR * float(near[k]) + 0.25 * float(pull[k]))
-    later = rate * float(many(line, colour)) / (float(total) + ASTRAY_LINE + rivals)
+    later = now.rate * float(many(now.line, colour)) / (float(total) + ASTRAY_LINE + rivals)
     unit = float(s.settings.unit) * 0.1
-    for k in range(5):
+    for k in range(data.EACH):
         if pull[k]:
             inside = float(s.inside[first + k])
             soon = paid(inside, coming[k])
             late = paid(inside + coming[k], later * float(pull[k]))
             owner = owners[first + k]
-            out[owner] += unit * (price[TOWN] * soon + price[LINE] * late)
+            out[owner] += unit * (now.price[prices.TOWN] * soon + now.price[prices.LINE] * late)
 
 
 def paid(inside: float, more: float) -> float:
@@ -190,40 +171,36 @@ def square(x: float) -> float:
 
 def worth(s: Town, shop: i64, buyer: i64) -> float:
     """How much more a player's shops will earn with this one."""
-    line = waiting(s)
-    rate = haste(s)
-    price = price_of(s)
+    now = Times(s)
     with_it = [0.0] * int(s.settings.players)
     without = [0.0] * int(s.settings.players)
-    income(s, shop // 5, shop, buyer, line, rate, price, with_it)
-    income(s, shop // 5, NONE, NONE, line, rate, price, without)
-    return with_it[buyer] - without[buyer] + price[SHOP]
+    income(s, colour_of(shop), shop, buyer, now, with_it)
+    income(s, colour_of(shop), NONE, NONE, now, without)
+    return with_it[buyer] - without[buyer] + now.price[prices.SHOP]
 
 
 def price_of(s: Town) -> list[float]:
     """The prices for the number of players and the time."""
     n: i64 = len(s.line)
     if s.final >= 0:
-        n = LAST_TURNS
-    elif n > MOST_IN_LINE:
-        n = MOST_IN_LINE
-    return PRICE_AT[s.settings.players][n]
+        n = prices.LAST_TURNS
+    elif n > prices.MOST_IN_LINE:
+        n = prices.MOST_IN_LINE
+    return prices.PRICE_AT[s.settings.players][n]
 
 
 def prospects(s: Town) -> list[float]:
     """What each seat will own at the end, as a guess."""
-    price = price_of(s)
+    now = Times(s)
     out = [float(money) for money in s.cash]
-    line = waiting(s)
-    rate = haste(s)
     for colour in range(data.COLOUR_N):
-        income(s, colour, NONE, NONE, line, rate, price, out)
+        income(s, colour, NONE, NONE, now, out)
     for shop in range(data.SHOPS):
         owner = s.owner[shop]
         if owner != NONE:
-            out[owner] += price[SHOP]
+            out[owner] += now.price[prices.SHOP]
     if s.step == codes.ACT:
-        openings(s, price, out)
+        openings(s, now.price, out)
     if s.settings.souvenirs == RACE:
         for seat in range(len(out)):
             if seat not in s.finished:
@@ -252,13 +229,13 @@ def openings(s: Town, price: list[float], out: list[float]) -> None:
     for seat in range(n):
         if seat != turn:
             k: i64 = seat - turn if seat > turn else seat - turn + n
-            out[seat] += price[BEST_NEXT if k == 1 else BEST_LATER] * best[seat]
+            out[seat] += price[prices.BEST_NEXT if k == 1 else prices.BEST_LATER] * best[seat]
     if s.auctioned:
         return
     if s.done:
-        out[turn] += price[BEST_LAST] * best[turn] + price[ONE_LEFT]
+        out[turn] += price[prices.BEST_LAST] * best[turn] + price[prices.ONE_LEFT]
     else:
-        out[turn] += price[BEST_FIRST] * best[turn] + price[SECOND] * second[turn]
+        out[turn] += price[prices.BEST_FIRST] * best[turn] + price[prices.SECOND] * second[turn]
 
 
 def move_worths(s: Town, route: i64, out: list[int]) -> i64:
@@ -269,11 +246,11 @@ def move_worths(s: Town, route: i64, out: list[int]) -> i64:
         owner: i64 = s.owner[shop]
         if owner == NONE:
             continue
-        colour: i64 = shop // 5
+        colour: i64 = colour_of(shop)
         n: i64 = many(walking, colour)
         if n == 0:
             continue
-        walking -= shl(n, 6 * colour)
+        walking -= some(colour, n)
         money = payments(s.settings, s.inside[shop], n)
         if s.settings.souvenirs == MARKET:
             money += card_money(s, colour, n)
@@ -293,12 +270,12 @@ def set_hopes(s: Town, seat: i64) -> float:
         value += float(data.VALUE[card])
     for colour in range(data.COLOUR_N):
         wanted: i64 = 0
-        for card in range(5 * colour, 5 * colour + 5):
+        for card in range(data.EACH * colour, data.EACH * (colour + 1)):
             if has(s.hands[seat], card):
                 wanted += 1
         inside: i64 = 0
         owned: bool = False
-        for shop in range(5 * colour, 5 * colour + 5):
+        for shop in range(data.EACH * colour, data.EACH * (colour + 1)):
             if s.owner[shop] == seat:
                 owned = True
                 inside += s.inside[shop]
@@ -311,8 +288,8 @@ def card_money(s: Town, colour: i64, n: i64) -> i64:
     """What the open cards of a colour would bring."""
     total: i64 = 0
     left: i64 = n
-    for k in range(5):
-        card: i64 = 5 * colour + 4 - k
+    for k in range(1, data.EACH + 1):
+        card: i64 = data.EACH * (colour + 1) - k
         if left and has(s.shown, card):
             total += data.VALUE[card]
             left -= 1
@@ -382,9 +359,9 @@ class CashInsight(Insight[Town]):
         rate = haste(s)
         out: list[float] = []
         for shop in range(data.SHOPS):
-            colour: i64 = shop // 5
+            colour: i64 = colour_of(shop)
             rivals: i64 = 0
-            for other in range(5 * colour, 5 * colour + 5):
+            for other in range(data.EACH * colour, data.EACH * (colour + 1)):
                 if s.owner[other] != NONE and other != shop:
                     rivals += PULL[other]
             doors: i64 = PULL[shop]

@@ -9,7 +9,6 @@ from typing import Final
 from hypostyle.core.bits import bit, count, has, shl
 from hypostyle.core.position import Refusal
 from hypostyle.games.marracash import codes, data
-from hypostyle.games.marracash.colours import EACH, cards_of, colour_of, of_colour
 from hypostyle.games.marracash.data import many, size
 from hypostyle.games.marracash.rules import bounds
 from hypostyle.games.marracash.rules.auctions import can_raise, commission, limit
@@ -60,7 +59,7 @@ def check(s: Town) -> None:
 def present(s: Town, colour: int) -> int:
     """How many visitors of a colour are in town or in line."""
     there = sum(int(many(group, colour)) for group in s.group) + s.line.count(colour)
-    return there + sum(s.inside[of_colour(colour)])
+    return there + sum(s.inside[data.shops_of(colour)])
 
 
 def left_line(s: Town) -> int:
@@ -81,7 +80,7 @@ def _check_shops(s: Town) -> None:
         owner, f, name = s.owner[shop], data.TOUCHES[shop], data.SHOP[shop].upper()
         refuse(has(s.free, shop) != (owner == NONE), "free-wrong", shop=name)
         refuse(owner == NONE and s.inside[shop], "customers-in-no-shop", shop=name)
-        waiting = NONE not in (owner, f) and many(s.group[f], colour_of(shop))
+        waiting = NONE not in (owner, f) and many(s.group[f], data.colour_of(shop))
         refuse(waiting, "waiting-at-a-door", shop=name)
     for seat in range(s.settings.players):
         lost = s.signs[seat] < 0 or s.signs[seat] + s.owner.count(seat) != s.settings.signs
@@ -96,8 +95,8 @@ def _check_cards(s: Town) -> None:
         refuse(hidden and s.step != codes.REVEAL, "market-not-full")
         refuse(hidden > data.CARD_N - count(s.deck | s.shown), "card-unsold.hidden")
         for colour, name in enumerate(data.COLOURS):
-            sold = EACH - count(cards_of(s.deck | s.shown, colour))
-            unsold = sold > sum(s.inside[of_colour(colour)])
+            sold = data.EACH - count(data.cards_of(s.deck | s.shown, colour))
+            unsold = sold > sum(s.inside[data.shops_of(colour)])
             refuse(unsold, "card-unsold.customer", colour=name)
     if s.settings.souvenirs != RACE:
         return

@@ -21,30 +21,17 @@ NAMES:      Final = 9
 MOST_IN_LINE: Final = 45
 LAST_TURNS:   Final = 46    # instead of a number of visitors in line
 
-TWO: Final[list[list[float]]] = [
+
+def _always(*figures: float) -> list[list[float]]:
+    """Rows of figures that do not depend on the time."""
+    return [[figure] * 5 for figure in figures]
+
+
+#                   town  line  shop  best_first  second  best_last  one_left  best_next  best_later
+TWO:   Final = _always(1.0,  1.0,  0.0,  0.38,       0.0,    0.38,      -30.0,    0.0,       0.0)
+THREE: Final = _always(0.87, 0.87, 0.0,  0.38,       0.0,    0.38,      -30.0,    0.0,       0.0)
+FOUR:  Final[list[list[float]]] = [
     # visitors in line: 45    30      15      0       the last turns
-    [                   1.0,  1.0,    1.0,    1.0,    1.0],     # town
-    [                   1.0,  1.0,    1.0,    1.0,    1.0],     # line
-    [                   0.0,  0.0,    0.0,    0.0,    0.0],     # shop
-    [                   0.38, 0.38,   0.38,   0.38,   0.38],    # best_first
-    [                   0.0,  0.0,    0.0,    0.0,    0.0],     # second
-    [                   0.38, 0.38,   0.38,   0.38,   0.38],    # best_last
-    [                 -30.0, -30.0,  -30.0,  -30.0,  -30.0],    # one_left
-    [                   0.0,  0.0,    0.0,    0.0,    0.0],     # best_next
-    [                   0.0,  0.0,    0.0,    0.0,    0.0],     # best_later
-]
-THREE: Final[list[list[float]]] = [
-    [                   0.87, 0.87,   0.87,   0.87,   0.87],   # town
-    [                   0.87, 0.87,   0.87,   0.87,   0.87],   # line
-    [                   0.0,  0.0,    0.0,    0.0,    0.0],     # shop
-    [                   0.38, 0.38,   0.38,   0.38,   0.38],    # best_first
-    [                   0.0,  0.0,    0.0,    0.0,    0.0],     # second
-    [                   0.38, 0.38,   0.38,   0.38,   0.38],    # best_last
-    [                 -30.0, -30.0,  -30.0,  -30.0,  -30.0],    # one_left
-    [                   0.0,  0.0,    0.0,    0.0,    0.0],     # best_next
-    [                   0.0,  0.0,    0.0,    0.0,    0.0],     # best_later
-]
-FOUR: Final[list[list[float]]] = [
     [                   0.8,  0.8,    0.75,   0.65,   0.5],     # town
     [                   0.7,  0.7,    0.65,   0.6,    0.9],     # line
     [                  60.0, 60.0,   40.0,   20.0,    0.0],     # shop

@@ -8,7 +8,6 @@ from typing import Final
 
 from hypostyle.core.bits import places
 from hypostyle.games.marracash import data
-from hypostyle.games.marracash.colours import cards_of, colour_of
 from hypostyle.games.marracash.data import many
 from hypostyle.games.marracash.rules.leading import lead, payments
 from hypostyle.games.marracash.rules.souvenirs import set_worth
@@ -44,7 +43,9 @@ def alleys(s: Town, shop: int) -> list[int]:
 def _first(s: Town, shop: int, route: int) -> int:
     """The shop that visitors of a colour enter on a route; NONE if they walk on."""
     for other in data.ROUTE_SHOPS[route]:
-        if other == shop or (colour_of(other) == colour_of(shop) and s.owner[other] != NONE):
+        if other == shop or (
+            data.colour_of(other) == data.colour_of(shop) and s.owner[other] != NONE
+        ):
             return other
     return NONE
 
@@ -53,14 +54,14 @@ def beside(s: Town, shop: int) -> int:
     """§5.7 How many stand at the shop's own door, and go in when it is sold."""
     if data.TOUCHES[shop] == NONE or s.owner[shop] != NONE:
         return 0
-    return int(many(s.group[data.TOUCHES[shop]], colour_of(shop)))
+    return int(many(s.group[data.TOUCHES[shop]], data.colour_of(shop)))
 
 
 def near(s: Town, shop: int, away: int) -> list[int]:
     """How many of the shop's colour stand so many alleys away, by group; not those at its door."""
     at_door = data.TOUCHES[shop] if s.owner[shop] == NONE else NONE
     return [
-        int(many(s.group[f], colour_of(shop)))
+        int(many(s.group[f], data.colour_of(shop)))
         for f, far in enumerate(alleys(s, shop))
         if far == away and f != at_door
     ]
@@ -82,7 +83,7 @@ def moves_left(s: Town) -> int:
 
 def comers(s: Town, shop: int) -> int:
     """The most visitors who could still come to a shop that is sold now."""
-    moves, colour = moves_left(s), colour_of(shop)
+    moves, colour = moves_left(s), data.colour_of(shop)
     found = beside(s, shop) + s.line.count(colour)
     at_door = data.TOUCHES[shop] if s.owner[shop] == NONE else NONE
     for f, away in enumerate(alleys(s, shop)):
@@ -93,15 +94,15 @@ def comers(s: Town, shop: int) -> int:
 
 def most(s: Town, seat: int, shop: int) -> int:
     """§6.4, §10.11, §10.12 The most that a shop could ever bring to a seat, souvenirs included."""
-    n, colour = comers(s, shop), colour_of(shop)
+    n, colour = comers(s, shop), data.colour_of(shop)
     total = income(s, shop, [1] * n)
     if s.settings.souvenirs == MARKET:
-        cards = cards_of(s.deck | s.shown, colour)
+        cards = data.cards_of(s.deck | s.shown, colour)
         values = sorted((data.CARDS[colour][card] for card in places(cards)), reverse=True)
         total += sum(values[:n])
     elif s.settings.souvenirs == RACE and n and seat not in s.finished:
         hand = s.hands[seat]
-        if hand != VEILED and cards_of(hand, colour):
+        if hand != VEILED and data.cards_of(hand, colour):
             total += int(set_worth(hand, len(s.finished)))
     return total
 

@@ -10,7 +10,6 @@ from hypostyle.core.drawing.pictures import drawn, moved
 from hypostyle.core.game import Shape
 from hypostyle.games.marracash import data
 from hypostyle.games.marracash.board_layout import LAYOUTS, WALL, Layout, Point
-from hypostyle.games.marracash.colours import colour_of
 from hypostyle.games.marracash.pictograms import CAMEL, GOODS, LEAF, PLATE, RUGS, house, hue, town
 
 AWNING: Final = 20
@@ -239,7 +238,7 @@ def shop_house(kit: Kit, layout: Layout, n: int, gray: bool) -> Svg:
     """§2.3 The house of a shop: a flat roof, an awning in its colour, lit doors, its goods."""
     box = layout.shop(n)
     x, y, w, h = box
-    colour = hue(colour_of(n), gray)
+    colour = hue(data.colour_of(n), gray)
     paints = house(kit, colour)
     edge = art.INK if kit.strong else "#3a1208"
     shade = f"M{x + w} {y + 8}l9 10V{y + h + 10}H{x + 14}L{x + 4} {y + h}Z"
@@ -252,7 +251,7 @@ def shop_house(kit: Kit, layout: Layout, n: int, gray: bool) -> Svg:
         doors(kit, layout, n),
         art.path(moved(PLATE, px, py, 1), fill=paints.awning,
              **art.pen("#7d5208" if colour == 4 else "#fff8ea", 2.4)),
-        drawn(GOODS[colour_of(n)], *goods_spot(box), 0.95, 0.9),
+        drawn(GOODS[data.colour_of(n)], *goods_spot(box), 0.95, 0.9),
     )  # fmt: skip
 
 

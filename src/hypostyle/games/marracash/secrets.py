@@ -96,7 +96,7 @@ def _incomplete_hands(s: Town, hidden: list[int], deck: int) -> tuple[tuple[int,
         for colour in range(data.COLOUR_N):
             lacking = 1 + int(customers_of(s, seat, colour))
             if lacking <= of_colour(left, colour):
-                here = left & shl(31, 5 * colour)
+                here = left & shl(data.ONE_COLOUR, data.EACH * colour)
                 taken = 0
                 for k in range(lacking):
                     taken |= bit(nth(here, k))

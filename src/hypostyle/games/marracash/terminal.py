@@ -11,7 +11,6 @@ from hypostyle.core.game import Marks, Span
 from hypostyle.core.terminal import Page, Spans, wrapped
 from hypostyle.core.view import View
 from hypostyle.games.marracash import data
-from hypostyle.games.marracash.colours import colour_of
 from hypostyle.games.marracash.state import MARKET, NONE, RACE, VEILED, Town
 from hypostyle.games.marracash.wording import money
 
@@ -67,9 +66,9 @@ def _cell(t: Page[Town], cell: tuple[int, int], f: int, shop: int) -> Span:
         return f"({f + 1})", "bold blue" if f in data.ENTRANCES else "bold"
     if shop < 0:
         return ("##", "green") if data.CELLS[cell] == "##" else (" ..", "dim")
-    ink = INKS[colour_of(shop)]
+    ink = INKS[data.colour_of(shop)]
     if data.SHOP_CELLS[shop][0] != cell:
-        return f"{data.LETTERS[colour_of(shop)].upper() * 2}", f"dim {ink}"
+        return f"{data.LETTERS[data.colour_of(shop)].upper() * 2}", f"dim {ink}"
     if s.owner[shop] == NONE:
         return data.SHOP[shop].upper(), ink
     return f"{data.SHOP[shop].upper()}{t.letter(s.owner[shop])}{s.inside[shop]}", f"bold {ink}"

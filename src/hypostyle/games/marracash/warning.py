@@ -10,7 +10,6 @@ from hypostyle.core.bits import has, places
 from hypostyle.core.words import Field, Reason
 from hypostyle.games.marracash import codes, data
 from hypostyle.games.marracash.codes import bid_of
-from hypostyle.games.marracash.colours import colour_of
 from hypostyle.games.marracash.reach import comers, gains, most
 from hypostyle.games.marracash.rules.auctions import limit
 from hypostyle.games.marracash.state import NONE, VEILED, Town
@@ -87,7 +86,7 @@ def _elsewhere(s: Town, seat: int) -> bool:
 
 
 def _named(shop: int) -> dict[str, Field]:
-    return {"shop": data.SHOP[shop].upper(), "visitors": data.LETTERS[colour_of(shop)]}
+    return {"shop": data.SHOP[shop].upper(), "visitors": data.LETTERS[data.colour_of(shop)]}
 
 
 def _bid(s: Town, seat: int, bid: int) -> Reason | None:

@@ -28,6 +28,7 @@ from hypostyle.games.nefertiti.data import (
     STALLS,
     SYMBOL,
     bids_sum,
+    market_of_stall,
 )
 from hypostyle.games.nefertiti.rules.basics import (
     at_home,
@@ -39,7 +40,6 @@ from hypostyle.games.nefertiti.rules.basics import (
     stall_of,
 )
 from hypostyle.games.nefertiti.rules.turns import highest_bid
-from hypostyle.games.nefertiti.stalls import market_of_stall
 from hypostyle.games.nefertiti.state import NONE, Board
 from hypostyle.games.nefertiti.wording import SYMBOLS
 
@@ -56,7 +56,7 @@ def about_space(view: View[Board], space: int) -> Reason | None:
     """§5.1 A bid space: who stands there, or what a servant of the viewer there would bring."""
     s = view.state
     stall = STALL_OF[space]
-    market = market_of_stall(stall)
+    market = int(market_of_stall(stall))
     if market >= s.settings.markets:
         return None
     symbol = SYMBOLS[SYMBOL[space]]
@@ -129,7 +129,7 @@ def order_of_bids(s: Board, market: int, space: int, seat: int, deben: int) -> O
 def _rank(view: View[Board], space: int, coins: int) -> str:
     """§6.3 to §6.6 What the viewer could do if the market closed with the servants there and this one."""
     s, seat, words = view.state, view.seat, view.game.words
-    market = market_of_stall(STALL_OF[space])
+    market = int(market_of_stall(STALL_OF[space]))
     deben = s.deben[seat] + coins
     order = order_of_bids(s, market, space, seat, deben)
     mine, first = order.spaces.index(space), order.highest
@@ -164,7 +164,7 @@ def _effect(view: View[Board], space: int, seat: int) -> str:
     """§4.5 Whether a servant there would close the market; of anybody, if no seat is given."""
     s, words = view.state, view.game.words
     stall = STALL_OF[space]
-    market = market_of_stall(stall)
+    market = int(market_of_stall(stall))
     who = "you" if seat >= 0 else "any"
     if market == MEMPHIS:
         return _memphis(view)

@@ -54,6 +54,7 @@ from hypostyle.games.nefertiti.data import (
     SCRIBE,
     SERVANTS,
     SIDES,
+    cards_left,
 )
 from hypostyle.games.nefertiti.pictograms import (
     AKHENATON_PICTURE,
@@ -223,7 +224,7 @@ def purses(kit: Kit, view: View[Board], box: Box) -> Iterator[Node]:
 def characters(kit: Kit, view: View[Board], layout: Layout) -> Iterator[Node]:
     """The piles of characters; the base edition has half of them."""
     s = view.state
-    there = [pile for pile in range(PILES) if int(s.settings.piles) >> (3 * pile) & 7]
+    there = [pile for pile in range(PILES) if cards_left(s.settings.piles, pile)]
     for pile in there:
         yield character(kit, view, pile, layout.characters[pile])
     if len(there) == BASE_PILES:

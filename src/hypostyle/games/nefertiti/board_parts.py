@@ -15,7 +15,7 @@ from hypostyle.core.drawing import (
     boxed,
     ems,
     group,
-    moved_to,
+    marker,
     path,
     pen,
     rect,
@@ -135,18 +135,7 @@ def ring(kit: Kit, box: Box) -> Svg:
 
 def servant(kit: Kit, seat: int, x: float, y: float, r: float) -> Svg:
     """A servant on a stall: its seat's shape, raised, with its letter."""
-    look = SEATS[SIDES[seat]]
-    d, drop, size = OUTLINES[look.outline]
-    scale = r / 24
-    foot = y + (0 if kit.strong else 4 * scale)
-    said = size * scale >= kit.floor("letter")
-    return still(
-        path(d, fill=look.deep, **pen(INK, 5, stroke_linejoin="round"),
-             transform=moved_to(x, foot, scale)),
-        path(d, fill=look.fill, **pen(CREAM, 2.6, stroke_linejoin="round"),
-             transform=moved_to(x, y, scale)),
-        kit.letter(x, y + drop * scale, LETTERS[seat], size * scale, look.ink) if said else None,
-    )  # fmt: skip
+    return marker(kit, SIDES[seat], LETTERS[seat], x, y, r)
 
 
 def chip_outline(kit: Kit, seat: int, x: float, y: float, r: float) -> tuple[str, dict[str, Paint]]:

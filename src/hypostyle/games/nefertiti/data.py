@@ -7,7 +7,6 @@ seen. Figures marked source="design" are ours; the others come from reports of t
 
 from typing import Final, NamedTuple
 
-from hypostyle.core.bits import shl
 from hypostyle.core.native import i64
 
 # fmt: off
@@ -192,7 +191,8 @@ HAS_COIN: Final = tuple(symbol == DEBEN for symbol in SYMBOL)
 IS_SINGLE: Final = tuple(symbol == ONE_CARD for symbol in SYMBOL)
 IS_EXTRA: Final = tuple(symbol == EXTRA for symbol in SYMBOL)
 WIDTH:    Final = 10                        # bits for a market in a set of spaces, one for each space
-IN_MARKET: Final = tuple(1023 << (WIDTH * market) for market in range(5))
+ONE_MARKET: Final = (1 << WIDTH) - 1
+IN_MARKET: Final = tuple(ONE_MARKET << (WIDTH * market) for market in range(5))
 
 
 
@@ -428,7 +428,29 @@ HOLDS: Final = tuple(
 CHAINED: Final = tuple([largest_group(LR, spaces) for spaces in range(1 << SIZE[LR])])
 """§5.9 The largest group in the right stall of Louqsor, by the set of occupied spaces."""
 
+PILE_BITS: Final = 3
+"""§2.13 What a pile of characters takes in a number that holds all."""
+PILE: Final = (1 << PILE_BITS) - 1
+FIXED_BITS: Final = 4
+"""§2.7 What the fixed value of a type takes."""
+FIXED: Final = (1 << FIXED_BITS) - 1
 
-def bit_of(market: i64, space: i64) -> i64:
-    """A space of the stall in use, as a set of one."""
-    return shl(1, WIDTH * market + space)
+
+def cards_left(piles: i64, pile: i64) -> i64:
+    """§2.13 How many cards a pile has, from all of them."""
+    return (piles >> (PILE_BITS * pile)) & PILE
+
+
+def fixed_of(fixed: i64, kind: i64) -> i64:
+    """§2.7 The fixed value of a type, from all of them."""
+    return (fixed >> (FIXED_BITS * kind)) & FIXED
+
+
+def market_of_stall(stall: i64) -> i64:
+    """§2.1 The market of a stall: two of each, the left one first, then that of Memphis."""
+    return stall >> 1
+
+
+def is_right(stall: int) -> bool:
+    """§2.1 Is it the right stall of its market?"""
+    return stall & 1 == 1

@@ -18,6 +18,8 @@ from hypostyle.games.nefertiti.data import (
     PAPYRUS_SEAL,
     RANKED,
     SIZE,
+    cards_left,
+    fixed_of,
     held,
     units_of_type,
 )
@@ -132,7 +134,7 @@ class MarketFeatures(Features[Board]):
         for kind in range(9):
             row.put(units_of_type(hidden, kind))
         for pile in range(data.PILES):
-            row.put((s.piles >> (3 * pile)) & 7)
+            row.put(cards_left(s.piles, pile))
         row.put(after(s.priest, seat, n) + 1)
         row.put(after(s.roamer, seat, n) + 1)
         for market in range(MARKETS):
@@ -201,7 +203,7 @@ class MarketFeatures(Features[Board]):
         row.bits(s.poor, 10)
         row.put(s.top + 1)
         for kind in range(8):
-            row.put((s.fixed >> (4 * kind)) & 15)
+            row.put(fixed_of(s.fixed, kind))
 
 
 def shown(good: i64) -> i64:

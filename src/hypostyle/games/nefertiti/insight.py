@@ -80,6 +80,7 @@ from hypostyle.games.nefertiti.data import (
     VALUES,
     VIZIER,
     VIZIER_POINTS,
+    market_of_stall,
     units_of_type,
 )
 from hypostyle.games.nefertiti.rules.basics import (
@@ -333,8 +334,8 @@ class MarketInsight(Insight[Board]):
         for action in actions:
             space: i64 = action - SPACE_0
             stall: i64 = STALL_OF[space]
-            if stall >> 1 != market:
-                market = stall >> 1
+            if market_of_stall(stall) != market:
+                market = market_of_stall(stall)
                 offer = Offer(s, market, seat)
             out.append(prior(self.space(s, seat, market, space, offer, coin)))
         return only_best(out, SPACES_SEEN)

@@ -76,6 +76,7 @@ from hypostyle.games.nefertiti.data import (
     TRADER,
     TREASURER,
     cards_in,
+    cards_left,
     heap_size,
     held,
 )
@@ -268,11 +269,11 @@ def _check_pile(s: Board) -> None:
 def _check_characters(s: Board) -> None:
     """§2.13 Piles and kept cards fit together, and a character at work has left its pile."""
     for step, pile in USERS.items():
-        full = s.settings.piles >> (3 * pile) & 7
+        full = cards_left(s.settings.piles, pile)
         if s.step == step and left_in(s, pile) >= full:
             raise BadPosition("character-in-its-pile", f"{CHARACTERS[pile].key} was not recruited")
     for pile in range(PILES):
-        if left_in(s, pile) > (s.settings.piles >> (3 * pile) & 7):
+        if left_in(s, pile) > cards_left(s.settings.piles, pile):
             raise BadPosition("too-many-characters", "a pile has more cards than at the start")
     if (s.priest != NONE) != (not left_in(s, PRIEST_OF_AMON)) and s.settings.all_characters:
         raise BadPosition("priest", "the Priest of Amon is in his pile or with a player")

@@ -40,12 +40,15 @@ from hypostyle.games.nefertiti.data import (
     CARD_BITS,
     DOWN,
     FIRST,
+    FIXED,
+    FIXED_BITS,
     MARKETS,
     MEMPHIS,
     MOST_DEBEN,
     ONE,
     PAPYRUS_SEAL,
     PATIENCE,
+    PILE_BITS,
     PILES,
     PLACE,
     QUEUE,
@@ -60,7 +63,10 @@ from hypostyle.games.nefertiti.data import (
     WIDTH,
     M,
     cards_in,
+    fixed_of,
     held,
+    is_right,
+    market_of_stall,
 )
 from hypostyle.games.nefertiti.laws import check_laws, seals_out, together
 from hypostyle.games.nefertiti.rules.basics import (
@@ -68,7 +74,6 @@ from hypostyle.games.nefertiti.rules.basics import (
 )
 from hypostyle.games.nefertiti.rules.characters import left_in
 from hypostyle.games.nefertiti.rules.engine import RULES
-from hypostyle.games.nefertiti.stalls import is_right, market_of_stall
 from hypostyle.games.nefertiti.state import NONE, Board, Settings
 
 ITEMS: Final = (*CARD, "akhenaton", "roamer")
@@ -77,11 +82,6 @@ MARKET_KEYS: Final = numbered(MARKETS)
 PLACE_KEYS: Final = numbered(PLACE)
 SPACE_KEYS: Final = numbered(SPACE)
 
-FIXED_BITS: Final = 4
-"""What the value of a type takes in `fixed`."""
-FIXED_MOST: Final = (1 << FIXED_BITS) - 1
-PILE_BITS: Final = 3
-"""What a pile of characters takes in `piles`."""
 ROLLS: Final = tuple(action.token for action in TABLE.all[ONE_DIE:])
 
 # --- writing --------------------------------------------------------------------------------------
@@ -167,9 +167,7 @@ def write(s: Board) -> dict[str, str]:
         fields["poor"] = _closing(s, s.poor)
         fields["top"] = _name(PLACE, int(s.top))
     if s.fixed:
-        fields["fixed"] = ".".join(
-            str(s.fixed >> (FIXED_BITS * n) & FIXED_MOST) for n in range(TRACKED)
-        )
+        fields["fixed"] = ".".join(str(fixed_of(s.fixed, n)) for n in range(TRACKED))
     if s.ended != NONE:
         fields["end"] = REASONS[s.ended]
     return fields
@@ -223,7 +221,7 @@ def _read_spaces(s: Board, name: str, text: str) -> int:
     mask = 0
     for space in list_of(name, text, SPACE_KEYS):
         stall = STALL_OF[space]
-        market = market_of_stall(stall)
+        market = int(market_of_stall(stall))
         if market >= s.settings.markets or stall_of(s, market) != stall:
             raise BadPosition("stall-not-in-use", f"{SPACE[space]} in {name} is not in use")
         mask |= bit(WIDTH * market + space - FIRST[stall])
@@ -275,7 +273,7 @@ def read(setup: Setup, given: Mapping[str, str]) -> Board:
         setattr(s, name, has(flags, k))
     _read_closing(s, fields)
     if "fixed" in fields:
-        values = numbers_of("fixed", fields.take("fixed"), (FIXED_MOST,) * TRACKED)
+        values = numbers_of("fixed", fields.take("fixed"), (FIXED,) * TRACKED)
         s.fixed = sum(each << (FIXED_BITS * k) for k, each in enumerate(values))
     s.ended = fields.take_choice("end", {**NOBODY, **numbered(REASONS)}, "-")
     s.supply = s.settings.seals - seals_out(s)

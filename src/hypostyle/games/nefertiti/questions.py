@@ -83,6 +83,7 @@ from hypostyle.games.nefertiti.data import (
     TYPE_OF,
     TYPES,
     held,
+    market_of_stall,
 )
 from hypostyle.games.nefertiti.rules.basics import (
     card_on,
@@ -99,7 +100,6 @@ from hypostyle.games.nefertiti.rules.closing import half, is_poor, may_take_seal
 from hypostyle.games.nefertiti.rules.engine import RULES
 from hypostyle.games.nefertiti.rules.exchanges import roaming_places
 from hypostyle.games.nefertiti.rules.turns import highest_bid
-from hypostyle.games.nefertiti.stalls import market_of_stall
 from hypostyle.games.nefertiti.state import NONE, Board
 from hypostyle.games.nefertiti.wording import SYMBOLS
 
@@ -268,7 +268,7 @@ def _why_no_character(s: Board, seat: int, action: int) -> Reason | None:
 
 def _why_not_place(s: Board, seat: int, space: int) -> Reason | None:
     stall = STALL_OF[space]
-    market = market_of_stall(stall)
+    market = int(market_of_stall(stall))
     name: dict[str, Field] = {"code": SPACE[space].upper(), "market": MARKETS[market]}
     if market >= s.settings.markets:
         return Reason("10.1", "no.no_memphis")

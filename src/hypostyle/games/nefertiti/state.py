@@ -19,6 +19,7 @@ from hypostyle.games.nefertiti.data import (
     FULL_SEALS,
     LOUQSOR,
     MARKETS,
+    PILE_BITS,
     PILES,
     PLACES,
     REGULAR,
@@ -32,10 +33,10 @@ VEILED: Final = -2
 
 
 def start_piles(all_characters: bool, four_scribes: bool) -> int:
-    """§2.13 The cards of each pile, three bits each."""
+    """§2.13 The cards of each pile, packed into one number."""
     piles = 0
     for pile in range(PILES if all_characters else BASE_PILES):
-        piles |= CHARACTERS[pile].cards << (3 * pile)
+        piles |= CHARACTERS[pile].cards << (PILE_BITS * pile)
     return piles if four_scribes else piles - 1
 
 

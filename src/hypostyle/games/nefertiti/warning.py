@@ -13,7 +13,14 @@ from hypostyle.games.nefertiti.codes import (
     SPACE_0,
     TYPE_0,
 )
-from hypostyle.games.nefertiti.data import BID, HIGH_PRIEST, OF_TYPE, STALL_OF, TYPES
+from hypostyle.games.nefertiti.data import (
+    BID,
+    HIGH_PRIEST,
+    OF_TYPE,
+    STALL_OF,
+    TYPES,
+    market_of_stall,
+)
 from hypostyle.games.nefertiti.rules.basics import at_home, may_close
 from hypostyle.games.nefertiti.rules.closing import half
 from hypostyle.games.nefertiti.state import Board
@@ -24,7 +31,7 @@ def warning(s: Board, seat: int, action: int) -> Reason | None:
     step = s.step
     if step == PLACE_ONE:
         space = action - SPACE_0
-        deben = s.deben[seat] + coins_for(s, STALL_OF[space] >> 1, space)
+        deben = s.deben[seat] + coins_for(s, market_of_stall(STALL_OF[space]), space)
         if BID[space] > deben:
             return Reason("6.3", "warning.dear", {"bid": BID[space], "deben": deben})
     if step == ROYAL and not s.gifts[seat] & OF_TYPE[action - TYPE_0]:

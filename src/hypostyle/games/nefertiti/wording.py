@@ -3,8 +3,7 @@
 from typing import Final
 
 from hypostyle.core.words import Words
-from hypostyle.games.nefertiti.data import BID, MARKETS, SPACE, STALL_OF, SYMBOL
-from hypostyle.games.nefertiti.stalls import market_of_stall
+from hypostyle.games.nefertiti.data import BID, MARKETS, SPACE, STALL_OF, SYMBOL, market_of_stall
 
 SYMBOLS: Final = {"D": "coin", "S": "single", "X": "extra", "": "plain"}
 """The symbols of bid spaces, by key."""

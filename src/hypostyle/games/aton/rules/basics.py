@@ -5,18 +5,18 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.stream import Stream
 from hypostyle.games.aton.codes import DIED, ENDED, GAINED, SHARED, SIDE, SQUARE_0
-from hypostyle.games.aton.data import BLUE, RED, TEMPLE_1_SET, c2_of
+from hypostyle.games.aton.data import BLUE, EACH, RED, TEMPLE_1_SET, c2_of
 from hypostyle.games.aton.state import NONE, Board
 
 
 def reach(c3: i64) -> i64:
     """§5.6 The squares of temples 1 to the card in cartouche 3."""
-    return shl(1, 12 * c3) - 1
+    return shl(1, EACH * c3) - 1
 
 
 def temple(n: i64) -> i64:
     """The twelve squares of a temple, counted from 0."""
-    return shl(TEMPLE_1_SET, 12 * n)
+    return shl(TEMPLE_1_SET, EACH * n)
 
 
 def peace(s: Board) -> bool:

@@ -60,13 +60,13 @@ def some_of(pile: i64, n: i64, stream: Stream) -> i64:
     left: i64 = size(pile)
     for _ in range(n):
         r: i64 = stream.below(left)
-        shift: i64 = 0
-        here: i64 = rest & 255
+        value: i64 = 1
+        here: i64 = many(rest, value)
         while r >= here:
             r -= here
-            shift += 8
-            here = (rest >> shift) & 255
-        rest -= shl(1, shift)
+            value += 1
+            here = many(rest, value)
+        rest -= shl(1, data.VALUE_BITS * (value - 1))
         left -= 1
     return pile - rest
 

@@ -5,7 +5,7 @@ from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.stream import Stream
 from hypostyle.games.aton import codes
-from hypostyle.games.aton.data import GREEN, YELLOW, c2_of, c3_of, c4_of
+from hypostyle.games.aton.data import GREEN, YELLOW, c2_of, c3_of, c4_of, temple_of
 from hypostyle.games.aton.rules.basics import OnSquare, bury, finish, reach, removals, temple
 from hypostyle.games.aton.state import Board
 
@@ -117,7 +117,7 @@ class Place(OnSquare):
 def completed(mine: i64, square: i64) -> i64:
     """§8.3 What the counter on this square has completed: reasons to win at once, 0 if none."""
     reasons: i64 = 0
-    n: i64 = square // 12
+    n: i64 = temple_of(square)
     if mine & temple(n) == temple(n):
         reasons |= shl(codes.BY_TEMPLE_1, n)
     if mine & YELLOW == YELLOW:

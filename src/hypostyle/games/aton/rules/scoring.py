@@ -165,6 +165,6 @@ class Clean(OnSquare):
         me = s.side(seat)
         me.squares &= ~bit(square)
         me.supply += 1
-        me.pending &= ~bit(square // 12)
+        me.pending &= ~bit(data.temple_of(square))
         s.choices = 0
         s.report(codes.CLEANED_OFF, seat, square)

@@ -70,7 +70,7 @@ class Drift(Roll):
         s.choices = 0
         land(s, seat, position)
         if has(data.CARD_SET, position):  # taken away for a point
-            s.nobles[seat].cards |= bit(lift(s, seat, position // 2))
+            s.nobles[seat].cards |= bit(lift(s, seat, data.space_of(position)))
             score(s, seat, codes.BY_TAKING, 1)
         elif has(data.ROUND_SET, position):
             benefit(s, seat, position)
@@ -151,7 +151,7 @@ def choice(s: Board, monument: i64, budget: i64) -> i64:
     """
     free: i64 = works.on_offer(s, monument, budget)
     if monument == data.GRAVES:
-        return s.row & 15 if free else -1
+        return basics.first_grave(s) if free else -1
     best: i64 = -1
     while free:
         brick: i64 = data.FIRST[monument] + nth(free, 0)

@@ -113,7 +113,7 @@ def raise_crew(s: Board, seat: i64, crew: i64, by: i64) -> None:
     room: i64 = data.MOST_STRENGTH - data.crew_of(noble.crews, crew)
     more: i64 = by if by < room else room
     if more:
-        noble.crews += more << (4 * crew)
+        noble.crews += more << (data.SMALL_BITS * crew)
         s.report(codes.RAISED, seat, crew, more)
 
 
@@ -143,6 +143,11 @@ def trade(s: Board, seat: i64) -> None:
 
 
 # --- cards that may be played at any time ---------------------------------------------------------
+
+
+def first_grave(s: Board) -> i64:
+    """§6.8 The value of the grave that can be taken; 0 when there is none."""
+    return data.small(s.row, 0)
 
 
 def deck_size(s: Board) -> i64:

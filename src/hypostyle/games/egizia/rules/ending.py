@@ -83,9 +83,6 @@ class Window(ChoiceStep):
             s.push(codes.WINDOW, arg)
 
 
-# --- the end --------------------------------------------------------------------------------------
-
-
 def tomb_bonus(tombs: i64) -> i64:
     """§7.5 The bonus for the sum of one's graves."""
     total: i64 = data.tomb_sum(tombs)

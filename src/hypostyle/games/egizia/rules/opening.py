@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from hypostyle.core.bits import bit, shl
+from hypostyle.core.bits import bit
 from hypostyle.core.native import i64
 from hypostyle.core.rules import ChanceStep, DrawStep, Step
 from hypostyle.core.state import CHANCE_BIT
@@ -154,9 +154,9 @@ class Turn(ChanceStep[Board]):
 
     def happen(self, s: Board, arg: i64, outcome: i64) -> None:
         value: i64 = outcome - codes.DRAWN_TOMB + 1
-        s.tombs -= shl(1, 4 * (value - 1))
+        s.tombs -= data.one_tomb(value)
         s.buried -= 1
-        s.row |= value << (4 * len(data.open_graves(s.row)))
+        s.row |= value << (data.SMALL_BITS * len(data.open_graves(s.row)))
         s.report(codes.TURNED, NONE, value)
 
 
@@ -199,7 +199,7 @@ class Lay(DrawStep[Board]):
     first = codes.DRAWN_NILE
 
     def about(self, s: Board, arg: i64) -> str:
-        return data.POSITIONS[2 * arg]
+        return data.POSITIONS[data.position_of(arg)]
 
     def pool(self, s: Board, arg: i64) -> i64:
         return s.nile & deck_of(s.round)
@@ -208,7 +208,7 @@ class Lay(DrawStep[Board]):
         card: i64 = outcome - codes.DRAWN_NILE
         s.nile &= ~bit(card)
         s.display |= data.on_space(card, arg)
-        s.closed &= ~bit(2 * arg)
+        s.closed &= ~bit(data.position_of(arg))
         s.report(codes.LAID, NONE, arg, card)
         if arg + 1 < data.SPACES:
             s.push(codes.LAY, arg + 1)

@@ -47,13 +47,6 @@ def can_sail(s: Board, me: Noble) -> bool:
     return False
 
 
-def place_answer(position: i64, variant: i64) -> i64:
-    """The answer that places a ship there with these cards."""
-    if variant == 0:
-        return codes.PLACE + position
-    return codes.SHIP + data.RIVER_LENGTH * (variant - 1) + position
-
-
 def position_of(action: i64) -> i64:
     """Where an answer places a ship."""
     if action < codes.SHIP:
@@ -116,7 +109,8 @@ class Sail(SeatStep):
                 add_answers(out, codes.CANAL, basics.improvable(me))
             if me.cards & data.HELPERS:
                 for variant in range(1, codes.VARIANTS + 1):
-                    add_answers(out, place_answer(0, variant), placements(s, me, variant))
+                    first: i64 = codes.SHIP + data.RIVER_LENGTH * (variant - 1)
+                    add_answers(out, first, placements(s, me, variant))
         return out
 
     def pick(self, s: Board, arg: i64, seat: i64, stream: Stream) -> i64:
@@ -164,11 +158,11 @@ def sail(s: Board, seat: i64, position: i64, variant: i64) -> None:
     me.spent |= codes.HELP_CARDS[variant] & ~bit(data.EDDY)
     if variant & codes.WITH_EDDY:
         discard(s, seat, data.EDDY)
-    card: i64 = data.card_at(s.display, position // 2) if has(data.CARD_SET, position) else NONE
+    card: i64 = s.card(position) if has(data.CARD_SET, position) else NONE
     if has(me.cards, data.SOBEK) or card == data.SOBEK:
         s.push(codes.SECOND, seat)
     if card != NONE:
-        take_card(s, seat, position // 2)
+        take_card(s, seat, data.space_of(position))
     elif has(data.ROUND_SET, position):
         if variant & codes.WITH_PTAH:  # §4.7
             s.push(codes.EFFECT, codes.SEAT.put(seat) + codes.POSITION.put(position))
@@ -307,7 +301,7 @@ def lift(s: Board, seat: i64, space: i64) -> i64:
     """§2.2 A Nile card leaves its space, which is closed from then on; which card it is."""
     card: i64 = data.card_at(s.display, space)
     s.display -= data.on_space(card, space)
-    s.closed |= bit(2 * space)
+    s.closed |= bit(data.position_of(space))
     s.report(codes.TOOK, seat, card, space)
     return card
 

@@ -1,6 +1,6 @@
 """Feeding, quarries and building."""
 
-from hypostyle.core.bits import add_answers, answers, bit, count, has, lowest, nth, places, shl
+from hypostyle.core.bits import add_answers, answers, bit, count, has, lowest, nth, places
 from hypostyle.core.native import i64
 from hypostyle.core.rules import Step
 from hypostyle.core.state import entry
@@ -159,7 +159,7 @@ def on_offer(s: Board, monument: i64, most: i64 = data.NOTHING) -> i64:
     They are missing, and all they rest on is there. Of the graves 1 is the first open one.
     """
     if monument == data.GRAVES:
-        return 1 if 0 < s.row & 15 <= most else 0
+        return 1 if 0 < basics.first_grave(s) <= most else 0
     built: i64 = s.bricks(monument)
     rests_on = data.REST[monument]
     out: i64 = 0
@@ -339,7 +339,7 @@ class Work(ChoiceStep):
             basics.play_card(s, seat, action)
             return
         grave: bool = action == codes.GRAVE
-        cost: i64 = s.row & 15 if grave else data.BRICK_VALUE[action - codes.BRICK_0]
+        cost: i64 = basics.first_grave(s) if grave else data.BRICK_VALUE[action - codes.BRICK_0]
         s.nobles[seat].stones -= cost
         s.budget -= cost
         if not s.worked:
@@ -401,9 +401,9 @@ def pay_row(s: Board, row: i64) -> None:
 
 def enter_grave(s: Board, seat: i64) -> None:
     """§6.8 The first open grave is taken, and the next one is turned."""
-    value: i64 = s.row & 15
-    s.row >>= 4
-    s.nobles[seat].tombs += shl(1, 4 * (value - 1))
+    value: i64 = basics.first_grave(s)
+    s.row >>= data.SMALL_BITS
+    s.nobles[seat].tombs += data.one_tomb(value)
     s.report(codes.ENTERED, seat, value)
     score(s, seat, codes.BY_GRAVE, value)
     if s.buried:

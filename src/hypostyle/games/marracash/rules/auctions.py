@@ -223,7 +223,7 @@ def enter_beside(s: Town, shop: i64) -> None:
     fountain: i64 = data.TOUCHES[shop]
     if fountain == NONE:
         return
-    colour: i64 = shop // 5
+    colour: i64 = data.colour_of(shop)
     n: i64 = many(s.group[fountain], colour)
     if n:
         s.group[fountain] -= some(colour, n)

@@ -22,7 +22,7 @@ def lead(s: Town, guide: i64, route: i64) -> None:
         owner: i64 = s.owner[shop]
         if owner == NONE:
             continue
-        colour: i64 = shop // 5
+        colour: i64 = data.colour_of(shop)
         n: i64 = many(walking, colour)
         if n == 0:
             continue
@@ -70,7 +70,7 @@ def earn(s: Town, shop: i64, n: i64, guide: i64) -> i64:
     if s.journal is not None:
         s.report(codes.ENTERED, owner, codes.DOOR.put(shop) + codes.CUSTOMERS.put(n), money)
     if s.settings.souvenirs == MARKET:
-        money += sell_souvenirs(s, owner, shop // 5, n)
+        money += sell_souvenirs(s, owner, data.colour_of(shop), n)
     elif s.settings.souvenirs == RACE:
         note_finisher(s, owner, guide)
     return money

@@ -151,7 +151,7 @@ class LineUp(ChanceStep[Town]):
                 colour += 1
             left //= many(rest, colour)
             rest -= some(colour, 1)
-            three = 5 * three + colour
+            three = data.COLOUR_N * three + colour
         return codes.SET_THREE + three
 
     def roll(self, s: Town, arg: i64, stream: Stream) -> i64:
@@ -162,7 +162,7 @@ class LineUp(ChanceStep[Town]):
         for _ in range(data.TRIO):
             colour: i64 = colour_at(rest, stream.below(size(rest)))
             rest -= some(colour, 1)
-            three = 5 * three + colour
+            three = data.COLOUR_N * three + colour
         return codes.SET_THREE + three
 
     def happen(self, s: Town, arg: i64, outcome: i64) -> None:

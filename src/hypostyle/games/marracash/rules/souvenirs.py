@@ -64,14 +64,14 @@ class Deal(DrawStep[Town]):
 
 def of_colour(cards: i64, colour: i64) -> i64:
     """How many cards of a colour are in a set."""
-    return count((cards >> (5 * colour)) & 31)
+    return count(data.cards_of(cards, colour))
 
 
 def fitting_cards(hand: i64, deck: i64) -> i64:
     """§10.20 The cards that leave a hand on its way to the pattern 2/1/1/1."""
     fits: i64 = 0
     for colour in range(data.COLOUR_N):
-        here: i64 = deck & shl(31, 5 * colour)
+        here: i64 = deck & shl(data.ONE_COLOUR, data.EACH * colour)
         one: i64 = here & -here  # all cards of a colour are alike in this
         if here and can_be_pattern(hand | one, deck & ~one):
             fits |= here
@@ -107,8 +107,8 @@ def sell_souvenirs(s: Town, owner: i64, colour: i64, n: i64) -> i64:
     """§10.11 New customers buy the cards of their colour that lie open, the dearest first."""
     total: i64 = 0
     left: i64 = n
-    for k in range(5):
-        card: i64 = 5 * colour + 4 - k
+    for k in range(1, data.EACH + 1):
+        card: i64 = data.EACH * (colour + 1) - k
         if left and has(s.shown, card):
             s.shown &= ~bit(card)
             left -= 1
@@ -141,7 +141,7 @@ def note_finisher(s: Town, seat: i64, guide: i64) -> None:
 def customers_of(s: Town, seat: i64, colour: i64) -> i64:
     """How many customers of a colour the shops of a player hold."""
     total: i64 = 0
-    for shop in range(5 * colour, 5 * colour + 5):
+    for shop in range(data.EACH * colour, data.EACH * (colour + 1)):
         if s.owner[shop] == seat:
             total += s.inside[shop]
     return total

@@ -25,6 +25,7 @@ from hypostyle.games.nefertiti.data import (
     MEMPHIS,
     OF_TYPE,
     ONE,
+    ONE_MARKET,
     PAPYRUS,
     PAPYRUS_SEAL,
     REGULAR_PLACES,
@@ -95,7 +96,7 @@ def stall_of(s: Board, market: i64) -> i64:
 
 def occupied(s: Board, market: i64) -> i64:
     """The spaces of a market with a servant, as a set of its own."""
-    return (s.taken >> (WIDTH * market)) & 1023
+    return (s.taken >> (WIDTH * market)) & ONE_MARKET
 
 
 def owner_at(s: Board, market: i64, space: i64) -> i64:

@@ -50,12 +50,14 @@ from hypostyle.games.nefertiti.data import (
     BARGE,
     BEGGAR,
     DOUBLE,
+    FIXED_BITS,
     FOREIGN,
     HIGH_PRIEST,
     MERCHANT,
     MERCHANT_OF_AMON,
     OF_TYPE,
     ORACLE,
+    PILE_BITS,
     PILES,
     PRIEST_OF_AMON,
     ROAMING_THIEF,
@@ -76,6 +78,8 @@ from hypostyle.games.nefertiti.data import (
     UNITS_OF,
     VIZIER,
     VIZIER_POINTS,
+    cards_left,
+    fixed_of,
     units_of_type,
 )
 from hypostyle.games.nefertiti.rules.basics import (
@@ -96,7 +100,7 @@ from hypostyle.games.nefertiti.state import NONE, Board
 
 def left_in(s: Board, pile: i64) -> i64:
     """§2.13 How many cards a pile has."""
-    return (s.piles >> (3 * pile)) & 7
+    return cards_left(s.piles, pile)
 
 
 def scribe_bonus(s: Board) -> i64:
@@ -133,11 +137,9 @@ def usable(s: Board, seat: i64) -> i64:
     """§4.2 The piles from which a seat may recruit, one bit each, and PLAY for the card in hand."""
     out: i64 = 0
     if s.seals[seat] > 0:
-        left: i64 = s.piles
         for pile in range(PILES):
-            if left & 7 and is_playable(s, seat, pile):
+            if left_in(s, pile) and is_playable(s, seat, pile):
                 out |= bit(pile)
-            left >>= 3
     if s.roamer == seat and can_roam(s):
         out |= bit(PILES)
     return out
@@ -179,7 +181,7 @@ def recruit(s: Board, seat: i64, pile: i64) -> None:
     left: i64 = left_in(s, pile)
     s.seals[seat] -= 1
     s.supply += 1
-    s.piles -= bit(3 * pile)
+    s.piles -= bit(PILE_BITS * pile)
     s.report(RECRUITED, seat, pile, bonus if pile == SCRIBE else left)
     if pile == SCRIBE:
         s.push(WRITE, bonus)
@@ -317,7 +319,7 @@ def fix_values(s: Board) -> None:
     """§2.7 The current values are fixed before any card leaves."""
     s.fixed = 0
     for kind in range(TRACKED):
-        s.fixed |= value(s, kind) << (4 * kind)
+        s.fixed |= value(s, kind) << (FIXED_BITS * kind)
 
 
 class Write(Step[Board]):
@@ -403,7 +405,7 @@ class Mixed(Step[Board]):
             s.fixed = 0
             return
         gift: i64 = action - GIVE_0
-        fixed: i64 = (s.fixed >> (4 * TYPE_OF[gift])) & 15
+        fixed: i64 = fixed_of(s.fixed, TYPE_OF[gift])
         discard(s, seat, gift)
         score(s, seat, FROM_ROYAL, (fixed + ROYAL_BONUS) * UNITS_OF[gift])
         s.push(MIXED)

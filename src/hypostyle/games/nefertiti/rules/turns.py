@@ -49,6 +49,7 @@ from hypostyle.games.nefertiti.data import (
     STALL_OF,
     WIDTH,
     M,
+    market_of_stall,
 )
 from hypostyle.games.nefertiti.rules.basics import (
     at_home,
@@ -198,7 +199,7 @@ class Place(Step[Board]):
 def place_servant(s: Board, seat: i64, space: i64) -> None:
     """§4.3 to §4.5 The servant stands there, coins are taken, the law is checked."""
     stall: i64 = STALL_OF[space]
-    market: i64 = stall >> 1
+    market: i64 = market_of_stall(stall)
     there: i64 = bit(WIDTH * market + space - FIRST[stall])
     is_first = s.taken & IN_MARKET[market] == 0
     s.servants[seat] |= there
