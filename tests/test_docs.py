@@ -170,6 +170,42 @@ EXAMPLES = {
 """How an example is run, and what it then prints; http_bot.py is run against a server elsewhere."""
 
 
+def measured(*words: str) -> subprocess.CompletedProcess[str]:
+    """What the script prints that measures the teacher."""
+    return subprocess.run(
+        [sys.executable, "examples/measure_teacher.py", *words],
+        env=untraced(),
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_the_page_of_the_teacher_has_the_figures_of_the_kept_files() -> None:
+    done = measured("tables", "--kept", "docs/measured")
+    assert done.returncode == 0, done.stderr
+    page = (ROOT / "docs/teacher.md").read_text(encoding="utf-8")
+    rows = [line for line in done.stdout.splitlines() if line.startswith("|")]
+    assert len(rows) > 6
+    for row in rows:
+        assert row in page, f"docs/teacher.md lacks {row}"
+
+
+def test_nothing_is_added_to_what_was_measured_of_other_values(tmp_path: Path) -> None:
+    kept = tmp_path / "chances-aton.jsonl"
+    kept.write_text('{"of": "other values", "version": "0.1.0"}\n', encoding="utf-8")
+    done = measured("chances", "aton", "--games", "1", "--kept", str(tmp_path))
+    assert done.returncode != 0
+    assert "delete it to begin anew" in done.stderr
+    assert len(kept.read_text("utf-8").splitlines()) == 1
+    kept.unlink()
+    assert measured("chances", "aton", "--games", "1", "--kept", str(tmp_path)).returncode == 0
+    assert len(kept.read_text("utf-8").splitlines()) == 2
+    assert "up to date" in measured("check", "aton", "--kept", str(tmp_path)).stdout
+
+
 @pytest.mark.parametrize("name", sorted(EXAMPLES))
 def test_an_example_runs(name: str, tmp_path: Path) -> None:
     words, shown = EXAMPLES[name]

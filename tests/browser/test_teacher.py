@@ -179,7 +179,13 @@ def test_a_review_is_opened_and_a_branch_played(visitors: Visitors) -> None:
     page.goto(f"/tables/{table}")
     page.get_by_role("link", name="Full review").click()
     # A line for each of two players, and its edge.
-    expect(page.locator(".curve polyline")).to_have_count(4, timeout=120_000)
+    expect(page.locator(".curve:visible polyline")).to_have_count(4, timeout=120_000)
+    page.set_viewport_size(
+        {"width": 390, "height": 844}
+    )  # on a phone, another drawing with words to read
+    expect(page.locator(".curve.small")).to_be_visible()
+    expect(page.locator(".curve:visible")).to_have_count(1)
+    page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.locator("[data-branch]").first).to_be_visible()
     page.locator(".curve a").nth(5).click()
     expect(page.locator("#main")).to_have_attribute("data-at", "5")

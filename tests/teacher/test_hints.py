@@ -3,9 +3,10 @@
 import pytest
 
 from hypostyle import Match, Setup, Stream, View, game, game_names
+from hypostyle.bots.search import Search
 from hypostyle.core.state import State
 from hypostyle.teacher.continuations import Listener, Sample
-from hypostyle.teacher.hints import Hint, hints
+from hypostyle.teacher.hints import Hint, best_of, hints
 from hypostyle.teacher.reasons import largest, lead_of, reason_of
 
 
@@ -153,3 +154,18 @@ def test_events_that_are_told_are_in_the_log(name: str) -> None:
         assert any(known.startswith(f"log.{kind}") for known in words.texts), key
         for me in (1, 2):
             assert words(key, side="Red", me=me)
+
+
+def test_the_choices_that_are_shown_are_tried_equally_often() -> None:
+    """One that dropped out early after some luck would else seem better than one preferred to it."""
+    match = played("nefertiti", 3, 1)
+    view = match.view(match.deciders()[0])
+    assert len(view.legal()) > 20
+    search = Search("hints", match.game, 3, 300, insight=match.game.insight())
+    best, worst = best_of(search, view, 300, 4)
+    assert len({one.arm.visits for one in best}) == 1
+    assert len(best) == 4
+    assert worst is not None
+    assert worst.arm.visits < best[0].arm.visits
+    values = [one.value() for one in best]
+    assert values == sorted(values, reverse=True)

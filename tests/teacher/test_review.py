@@ -105,3 +105,19 @@ def test_decisions_are_judged_by_the_view_of_the_seat(monkeypatch: pytest.Monkey
     assert asked[: len(views)] == views
     hidden = [moment.state.to_tuple() for moment in moments]
     assert any(view.state.to_tuple() not in hidden for view in asked)
+
+
+def test_the_curve_is_tempered_but_not_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = short_game()
+    first = 20
+    curves = []
+    for exponent in (1.0, 0.5):
+        monkeypatch.setattr(module, "exponent_of", lambda game, players, e=exponent: e)
+        parts = [module.review_part(match, row, row + 1) for row in (first, len(match.rows) - 1)]
+        curves.append([part.curve[0] for part in parts])
+    plain, calm = curves
+    assert plain != calm
+    for before, after in zip(plain[:-1], calm[:-1], strict=True):
+        assert abs(after[0] - 0.5) <= abs(before[0] - 0.5)
+    assert plain[-1] == calm[-1]
+    assert max(calm[-1]) == 1.0

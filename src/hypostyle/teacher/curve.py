@@ -38,7 +38,8 @@ def draw_curve(
     wide = SMALL if small else WIDE
     ink, line = TOKENS[theme]["ink"], TOKENS[theme]["line"]
     head = f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {wide} {HIGH}' role='img'"
-    parts = [f"{head} class='curve' {FONT}><title>{WORDS('curve.title')}</title>"]
+    kind = "curve small" if small else "curve"
+    parts = [f"{head} class='{kind}' {FONT}><title>{WORDS('curve.title')}</title>"]
     for share in (0.0, 0.5, 1.0):
         y = _y(share)
         parts.append(

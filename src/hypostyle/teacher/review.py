@@ -17,6 +17,7 @@ from hypostyle.core.stream import Stream
 from hypostyle.core.view import View
 from hypostyle.teacher.continuations import FAR, Listener
 from hypostyle.teacher.reasons import WORDS, lead_of, reason_of
+from hypostyle.teacher.tempering import exponent_of, tempered, tempered_one
 
 LINES: Final = 40
 """Continuations of each position of the curve."""
@@ -24,7 +25,7 @@ ROLLOUTS: Final = 120
 """Roll-outs of the search that finds what was better, for every decision."""
 WORLDS: Final = 24
 """Imagined positions in which the better choices are compared with the one that was made."""
-CLOSER: Final = 5
+CLOSER: Final = 12
 """The costliest decisions are looked at again with so many times the effort."""
 COSTLIEST: Final = 5
 """How many decisions are shown."""
@@ -148,9 +149,9 @@ def analyse(
     return reviewer.finish([reviewer.part(0, len(match.rows), progress)])
 
 
-def chances_of(match: Match[Any], s: State, seed: int = 0, effort: float = 1.0) -> list[float]:
-    """Everybody's chance to win from a whole position of a game, as the curve of a review has it."""
-    return _Reviewer(match, seed, effort).chances(s)
+def outlook_of(match: Match[Any], s: State, seed: int = 0, effort: float = 1.0) -> list[float]:
+    """Everybody's chance to win from a whole position, as in the curve of a review, but untempered."""
+    return _Reviewer(match, seed, effort).outlook(s)
 
 
 def review_part(match: Match[Any], first: int, last: int, effort: float = 1.0) -> ReviewPart:
@@ -178,6 +179,7 @@ class _Reviewer:
         self.seed = seed
         self.insight: Insight[Any] = self.game.insight(learned=True)
         """The learned values of the game where they cover the setup, by hand elsewhere."""
+        self.exponent = exponent_of(self.game, self.players)
         self.guide: Guide[Any] = Guide(self.game, self.insight)
         self.listener: Listener[Any] = Listener(self.game, match.setup, self.insight)
 
@@ -218,9 +220,13 @@ class _Reviewer:
         )
 
     def chances(self, s: State) -> list[float]:
-        """Everybody's chance to win from a whole position, by continuations with the same luck."""
+        """Everybody's chance to win from a whole position."""
         if not s.asking:
             return self.guide.values(s, self.players)
+        return tempered(self.outlook(s), self.exponent)
+
+    def outlook(self, s: State) -> list[float]:
+        """What each seat may expect, by continuations with the same luck."""
         self.insight.prepare(s)
         past = self.insight.ahead(self.players) + 1
         total = [0.0] * self.players
@@ -241,9 +247,10 @@ class _Reviewer:
         worlds = closer * self.worlds
         samples = self.listener.compare(view, [played, *better], worlds, search.stream(view))
         best = max(samples, key=lambda one: one.mean)
-        cost = best.mean - samples[0].mean
         if best is samples[0]:
             return 0.0, played, ""
+        chances = [tempered_one(one.mean, self.players, self.exponent) for one in samples]
+        cost = max(chances) - chances[0]
         called = WORDS("other.named", choice=view.sentence(played).rstrip("."))
         for tell in (reason_of, lead_of):
             reason = tell(self.game, view.seat, best, samples[0], called, addressed=False)

@@ -16,7 +16,7 @@ from hypostyle.web.words import T
 
 
 def review_page(
-    view: models.TableView, found: models.ReviewOut, player: Player | None, theme: Theme, tall: bool
+    view: models.TableView, found: models.ReviewOut, player: Player | None, theme: Theme
 ) -> str:
     """The page. While the review is in the making it loads itself again."""
     title = T("review.of", title=find_game(view.game).facts.title)
@@ -28,7 +28,7 @@ def review_page(
         ],
         _working(found, player)
         if found.review is None
-        else _whole(view, read_review(found.review.model_dump()), theme, tall),
+        else _whole(view, read_review(found.review.model_dump()), theme),
     ]
     return page(title, body, player)
 
@@ -44,7 +44,7 @@ def _working(found: models.ReviewOut, player: Player | None) -> h.Node:
     ]
 
 
-def _whole(view: models.TableView, review: GameReview, theme: Theme, tall: bool) -> h.Node:
+def _whole(view: models.TableView, review: GameReview, theme: Theme) -> h.Node:
     names = [_named(view, review, seat) for seat in range(len(review.names))]
 
     def moment(row: int) -> str:
@@ -53,7 +53,8 @@ def _whole(view: models.TableView, review: GameReview, theme: Theme, tall: bool)
     return [
         h.section(".card")[
             h.h2[T("review.curve")],
-            Markup(draw_curve(review, theme, moment, small=tall)),
+            # The page shows the one that fits its window.
+            [Markup(draw_curve(review, theme, moment, small=small)) for small in (False, True)],
             h.p(".quiet")[T("review.curve_lead")],
         ],
         h.section(".card")[

@@ -255,8 +255,7 @@ def review(table: str, request: Request, services: WithServices, player: Visitor
     """The review of a finished game."""
     found = services.teacher.review(player, table)
     view = services.tables.queries.view(player, table, None)
-    tall = request.cookies.get("shape") == "tall"
-    return _html(review_page(view, found, player, theme_of(request), tall))
+    return _html(review_page(view, found, player, theme_of(request)))
 
 
 @router.get("/puzzles")
