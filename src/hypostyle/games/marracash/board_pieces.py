@@ -11,7 +11,6 @@ from hypostyle.core.game import Marks, Piece
 from hypostyle.core.view import View
 from hypostyle.games.marracash import codes, data
 from hypostyle.games.marracash.board_parts import Scene
-from hypostyle.games.marracash.colours import colour_of
 from hypostyle.games.marracash.pictograms import FOOT, hue, ink_on, town, visitor
 from hypostyle.games.marracash.rules.turns import can_auction
 from hypostyle.games.marracash.scene import plate_spot, shop_house
@@ -73,7 +72,7 @@ def _house(scene: Scene, n: int, *over: Node) -> tuple[float, Svg]:
 
 
 def _plate(scene: Scene, n: int) -> Svg:
-    ink = ink_on(hue(colour_of(n), scene.gray))
+    ink = ink_on(hue(data.colour_of(n), scene.gray))
     return scene.kit.num(*plate_spot(scene.layout.shop(n)), data.SHOP[n].upper(), 21, ink)
 
 
@@ -83,7 +82,7 @@ def _plate(scene: Scene, n: int) -> Svg:
 def _for_sale(scene: Scene) -> Iterator[Piece]:
     """§5.1 The shop that is auctioned, and its customers still to come."""
     s, shop = scene.s, int(scene.s.shop)
-    colour, name = colour_of(shop), data.SHOP[shop].upper()
+    colour, name = data.colour_of(shop), data.SHOP[shop].upper()
     width, house = _house(scene, shop)
     yield Piece(
         _picture(width, scene.say("shop_free", name=name, colour=scene.colour(colour)), house)
