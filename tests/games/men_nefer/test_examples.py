@@ -138,9 +138,13 @@ def test_example_7_duat() -> None:
 
 
 def test_example_8_great_pyramid_score() -> None:
-    """§2.10, §6.5 The last scoring space reached."""
-    assert data.PYRAMID_POINTS[9] == 5
-    assert data.PYRAMID_POINTS[13] == 8
+    """§2.10, §6.5 The last scoring space reached, at a Harvest."""
+    for block, points in ((9, 5), (13, 8)):
+        s = board(2)
+        s.players[RED].block = block
+        s.journal = []
+        Harvest().run(s, 0)
+        assert (codes.POINTS, RED, data.BY_PYRAMID, points) in s.journal
 
 
 def test_example_9_shelf_legality() -> None:

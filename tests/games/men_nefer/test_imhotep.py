@@ -21,7 +21,7 @@ from tests.games.men_nefer.build import (
     row,
     tombs,
 )
-from tests.games.moves import asked, play
+from tests.games.moves import asked, play, told
 
 H1, H2, H3, H4, H5 = range(5)
 
@@ -210,13 +210,17 @@ def test_his_tablet_is_resolved_and_goes_under_the_pile() -> None:
 
 
 def test_he_pays_nothing_for_a_visit() -> None:
-    """§8.6"""
+    """§8.6 Nor is he in debt, though neutral Apprentices stand in every House and he has no Food."""
     s = board(1)
     s.neutral_sun = 31
     match = reveal(s)
     play(match, "chance reveal v")
-    assert match.state.players[IMHOTEP].points >= 10
-    assert "debt" not in {line.happening.source for line in match.log()}
+    imhotep = match.state.players[IMHOTEP]
+    assert "visited" in told(match)
+    assert (imhotep.food, imhotep.home) == (0, 6)
+    paid = [line.happening.fields for line in match.log() if line.happening.kind == "visited"]
+    assert not any(fields.get("food") for fields in paid)
+    assert not any(row.get("debt") for row in match.points())
 
 
 def test_he_specialises_where_you_stand_on_the_sun_side_too() -> None:
