@@ -233,7 +233,6 @@ class RawQuery:
         Only PostgreSQL can do this. When one fails none is done: what is sent in one pipeline is one
         transaction without a BEGIN and a COMMIT, each of which would be a round trip of its own.
         """
-
         if len(statements) == 1:
             return [self(*statements[0])]
 
