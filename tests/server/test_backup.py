@@ -31,7 +31,7 @@ def test_a_backup_is_made_and_restored_while_the_server_runs(
         then = clients[0].view(table, 0)
         done = command("backup", file, "--database", url)
         assert done.exit_code == 0, done.output
-        assert "1 tables" in done.stdout
+        assert "1 table and" in done.stdout
         assert command("backup", file, "--database", url).exit_code == 2  # never over another one
         play_out(clients, table, random.Random(2), 5)
         later = seated(clients)

@@ -269,7 +269,7 @@ def test_the_writer_never_waits_with_a_table_that_others_wait_for(
     """While it waits for a locked table, what it has computed is stored, and its tables are free."""
     one, two = opened(tables), opened(tables)
     given = {name: good_answer(tables, name) for name in (one, two)}
-    cache = tables.writer._cache
+    cache = tables.writer.cache
     held: list[OpenTable] = [cache.take(two, -1, wait=True)]
 
     async def run() -> None:
@@ -307,7 +307,7 @@ def test_a_fault_of_the_writer_does_not_stop_it(
         raise ValueError("a secret")
 
     with monkeypatch.context() as patch:
-        patch.setattr(tables.writer._cache, "publish", fail)
+        patch.setattr(tables.writer.cache, "publish", fail)
         given = good_answer(tables, one)
         (done,) = together(partial(tables.play.answer_soon, ANNA, one, 0, given, None))
     assert isinstance(done, bytes)  # it is stored
@@ -352,11 +352,13 @@ def test_looks_see_what_another_process_has_stored(tables: Tables, store: Store)
     assert after == [version + 1 for version in before]
 
 
-def test_a_look_waits_for_a_locked_table_and_not_the_others(tables: Tables) -> None:
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_look_waits_for_a_locked_table_and_not_the_others(tables: Tables, first: int) -> None:
     """Free tables are shown while others are locked: of the same batch, and of later ones."""
     names = [opened(tables) for _ in range(4)]
+    order = names[first], names[1 - first]
     together(*(partial(tables.queries.view_soon, ANNA, name, 0, 0) for name in names))
-    cache = tables.reader._cache
+    cache = tables.reader.cache
     held = {name: cache.take(name, -1, wait=True) for name in names[:2]}
 
     def look(name: str) -> "asyncio.Task[bytes]":
@@ -373,9 +375,10 @@ def test_a_look_waits_for_a_locked_table_and_not_the_others(tables: Tables) -> N
                 await shown(looks[name], name)
             await shown(look(names[3]), names[3])  # one more, which came later
             assert not any(looks[name].done() for name in held)
-            for name in names[:2]:
+            for name in order:  # each as soon as it is free, whichever was asked for first
                 held.pop(name).close()
                 await shown(looks[name], name)
+                assert not any(looks[other].done() for other in held)
         finally:
             for one in held.values():
                 one.close()  # or the threads would never end
@@ -383,24 +386,33 @@ def test_a_look_waits_for_a_locked_table_and_not_the_others(tables: Tables) -> N
     asyncio.run(run())
 
 
-def test_an_answer_waits_for_a_locked_table_and_not_the_others(tables: Tables) -> None:
-    """What came in before is acknowledged once it is stored, although the writer waits."""
-    one, two = opened(tables), opened(tables)
-    given = {name: good_answer(tables, name) for name in (one, two)}
-    held = tables.writer._cache.take(two, -1, wait=True)
+@pytest.mark.parametrize("first", [1, 2])
+def test_an_answer_waits_for_a_locked_table_and_not_the_others(tables: Tables, first: int) -> None:
+    """What is at free tables is stored and acknowledged, whether it came before or after."""
+    names = [opened(tables) for _ in range(4)]
+    given = {name: good_answer(tables, name) for name in names}
+    cache = tables.writer.cache
+    held = {name: cache.take(name, -1, wait=True) for name in names[1:3]}
+
+    def answer(name: str) -> "asyncio.Task[bytes]":
+        return asyncio.create_task(tables.play.answer_soon(ANNA, name, 0, given[name], None))
+
+    async def stored(task: "asyncio.Task[bytes]", name: str) -> None:
+        async with asyncio.timeout(LONG):
+            assert json.loads(await task)["version"] > given[name].version
 
     async def run() -> None:
-        free, locked = (
-            asyncio.create_task(tables.play.answer_soon(ANNA, name, 0, given[name], None))
-            for name in (one, two)
-        )
         try:
-            async with asyncio.timeout(LONG):
-                assert json.loads(await free)["version"] > given[one].version
-            assert not locked.done()
+            answers = {name: answer(name) for name in names[:3]}
+            await stored(answers[names[0]], names[0])
+            await stored(answer(names[3]), names[3])
+            for name in (names[first], names[3 - first]):
+                assert not any(answers[other].done() for other in held)
+                held.pop(name).close()
+                await stored(answers[name], name)
         finally:
-            held.close()
-        assert json.loads(await locked)["version"] > given[two].version
+            for one in held.values():
+                one.close()
 
     asyncio.run(run())
 
@@ -409,7 +421,7 @@ def test_an_answer_waits_for_a_locked_table_and_not_the_others(tables: Tables) -
 def test_only_so_many_tables_stay_in_memory(store: Store) -> None:
     tables = make_tables(store, tables_in_memory=2)
     names = [opened(tables) for _ in range(3)]
-    cache = tables.reader._cache
+    cache = tables.reader.cache
     assert tables.in_memory() == 2
     assert [cache.in_memory(name) for name in names] == [False, True, True]
     (seen,) = together(partial(tables.queries.view_soon, ANNA, names[0], 0, 0))

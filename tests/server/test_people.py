@@ -161,7 +161,7 @@ def test_ratings_by_command(people: People, run: Run) -> None:
     before = people.get("/api/leaderboard/aton")
     told = run("admin", "ratings", "aton", "--rebuild", *database)
     assert told.exit_code == 0
-    assert "1 rated games counted again" in told.stdout
+    assert "1 rated game counted again" in told.stdout
     assert "Anna" in told.stdout
     assert people.get("/api/leaderboard/aton") == before
     assert run("admin", "ratings", *database).exit_code == 2

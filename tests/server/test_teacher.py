@@ -1,10 +1,16 @@
 """Hints, reviews and branches over HTTP."""
 
+from dataclasses import dataclass
 from typing import Any
+
+import pytest
 
 from hypostyle import record_of, to_text
 from hypostyle.core.registry import game
-from tests.server.support import Client, Server, seated, wait_for
+from hypostyle.server.background.teaching import LESS, TeachingJob
+from hypostyle.server.background.workers import BotWorkers, CannotThink
+from hypostyle.server.metrics import Metrics
+from tests.server.support import LONG, Client, Server, seated, wait_for
 
 BOT = {"kind": "bot", "bot": "novice"}
 
@@ -41,6 +47,37 @@ def test_hints_for_the_seat_that_is_asked(clients: tuple[Client, Client]) -> Non
     anna.answer(table, 0, data["hints"][0]["answer"], data["version"])
     refused = anna.get(f"/api/tables/{table}/seats/0/hints")
     assert (refused.status_code, refused.json()["error"]) == (409, "not-asked")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LimitedJob(TeachingJob):
+    """Succeeds with little effort only."""
+
+    most: float
+
+    def work_out(self) -> str:
+        """Its effort."""
+        if self.effort > self.most:
+            raise TimeoutError
+        return str(self.effort)
+
+
+def test_what_takes_too_long_is_tried_once_more_with_less_effort() -> None:
+    """As hints do on a machine that has far too much to do."""
+    workers = BotWorkers(1, LONG, Metrics())
+    plain: dict[str, Any] = {
+        "game": "aton",
+        "players": 2,
+        "options": "-",
+        "rows": (),
+        "start": None,
+    }
+    try:
+        assert workers.submit(LimitedJob(**plain, effort=1.0, most=0.5)).result(LONG) == str(LESS)
+        with pytest.raises(CannotThink):
+            workers.submit(LimitedJob(**plain, effort=1.0, most=0.0)).result(LONG)
+    finally:
+        workers.close()
 
 
 def test_the_coach_says_what_is_asked_to_its_seat_alone(clients: tuple[Client, Client]) -> None:

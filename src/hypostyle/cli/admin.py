@@ -11,7 +11,7 @@ import typer
 from rich.table import Table
 
 from hypostyle.cli.backup import DatabaseOption
-from hypostyle.cli.console import OUT, complain, say_whole
+from hypostyle.cli.console import OUT, complain, counted, say_whole
 from hypostyle.cli.extras import table_packages
 from hypostyle.cli.progress import progress_bar
 from hypostyle.core.errors import HypostyleError
@@ -186,7 +186,7 @@ def prune(
         typer.confirm("Delete old tables and guests for ever?", abort=True)
     with _admin(database) as admin:
         tables, guests = admin.prune(days, finished)
-    say_whole(f"{tables} tables and {guests} guests deleted")
+    say_whole(f"{counted(tables, 'table')} and {counted(guests, 'guest')} deleted")
 
 
 def verify(database: DatabaseOption = None) -> None:
@@ -203,7 +203,7 @@ def verify(database: DatabaseOption = None) -> None:
     for line in (*found.kept, *found.damaged):
         complain(line)
     say_whole(
-        f"{found.tables} tables and {found.rows} rows replayed: "
+        f"{counted(found.tables, 'table')} and {counted(found.rows, 'row')} replayed: "
         f"{len(found.damaged)} damaged, {len(found.kept)} of other versions"
     )
     if found.damaged:
@@ -228,7 +228,7 @@ def ratings(
     key = find_game(game).key if game else ""
     with _services(database) as services:
         if rebuild:
-            say_whole(f"{services.store.ratings.rebuild()} rated games counted again")
+            say_whole(f"{counted(services.store.ratings.rebuild(), 'rated game')} counted again")
         if key:
             found = services.store.ratings.leaderboard(key)
             _show(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hypostyle.cli.console import OUT, complain
+from hypostyle.cli.console import OUT, complain, counted
 from hypostyle.cli.extras import table_packages
 from hypostyle.core.errors import HypostyleError
 
@@ -100,4 +100,4 @@ def _checked(database: "Database") -> str:
         for line in found.damaged:
             complain(line)
         raise typer.Exit(1)
-    return f"{found.tables} tables and {found.rows} rows, all replayed"
+    return f"{counted(found.tables, 'table')} and {counted(found.rows, 'row')}, all replayed"

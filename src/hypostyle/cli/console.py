@@ -83,6 +83,11 @@ def say_whole(text: str, style: str = "") -> None:
     OUT.print(Text(text, style_of(style)), soft_wrap=True)
 
 
+def counted(n: int, noun: str) -> str:
+    """A number of things, of which there may be one."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
 def head(text: str) -> None:
     """Print a line that separates what follows from what was before."""
     dash = "─" if _can_print("─") else "-"

@@ -1,11 +1,15 @@
 """What the teacher works out in worker processes: hints, and reviews part by part."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final, Self
 
 from hypostyle.server.background.thinking import rebuilt
 from hypostyle.teacher.hints import hints
 from hypostyle.teacher.review import ReviewPart, finish_review, review_part
+
+LESS: Final = 1 / 8
+"""By this the effort is multiplied when what failed, or took too long, is tried again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,14 +23,19 @@ class TeachingJob:
     start: str | None
     effort: float
     """How much of the usual effort the host allows."""
+    lessened: bool = False
+    """It is tried again, with less effort."""
 
     @property
     def kind(self) -> str:
         """What is taught, in a game for so many players."""
         return f"{self.game} {self.players} {type(self).__name__}"
 
-    def last_resort(self) -> None:
-        """No result: the player can ask again."""
+    def last_resort(self) -> Self | None:
+        """The same with less effort, once: on an overloaded machine that is better than nothing."""
+        if self.lessened:
+            return None
+        return replace(self, effort=self.effort * LESS, lessened=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

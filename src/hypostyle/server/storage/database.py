@@ -230,11 +230,14 @@ class RawQuery:
     def many(self, statements: Sequence[tuple[str, Values]]) -> list[tuple[Any, ...] | None]:
         """The first row of each statement, all in one transaction and one round trip.
 
-        Only PostgreSQL can do this. When one fails none is done.
+        Only PostgreSQL can do this. When one fails none is done: what is sent in one pipeline is one
+        transaction without a BEGIN and a COMMIT, each of which would be a round trip of its own.
         """
+        if len(statements) == 1:
+            return [self(*statements[0])]
 
         def execute(connection: Any) -> list[tuple[Any, ...] | None]:
-            with connection.transaction(), connection.pipeline():
+            with connection.pipeline():
                 results = [connection.execute(sql, values) for sql, values in statements]
             return [result.fetchone() for result in results]
 

@@ -1,6 +1,7 @@
 """A thread that takes all that has come in meanwhile, works on it together, and wakes the loop once.
 
-A thread for every request would spend more time on waiting for its turn than on the request.
+A thread for every request would spend more time on waiting for its turn than on the request. The thread
+never waits for a table that is locked: such requests come in again when it is free.
 """
 
 import asyncio
@@ -9,7 +10,10 @@ import queue
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Final, Generic, TypeVar
+
+from hypostyle.server.tables.cache import TableCache
 
 LOG: Final = logging.getLogger("hypostyle.server")
 MOST_AT_ONCE: Final = 64
@@ -40,22 +44,20 @@ Job = TypeVar("Job", bound=Pending)
 class BatchThread(Generic[Job]):
     """A thread, which starts with the first request. Subclasses define `work`."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, cache: TableCache) -> None:
+        self.cache = cache
+        """The tables."""
         self._name = name
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
 
     async def result(self, job: Job) -> bytes:
         """Hand over a request, and wait for its response."""
-        self.add(job)
-        return await job.future
-
-    def add(self, job: Job) -> None:
-        """Hand over a request whose future is awaited elsewhere."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
             self._thread.start()
         self._jobs.put(job)
+        return await job.future
 
     def stop(self) -> None:
         """Finish what has come in, then end."""
@@ -63,27 +65,26 @@ class BatchThread(Generic[Job]):
             self._jobs.put(None)
             self._thread.join(10)
 
-    def work(self, jobs: Sequence[Job]) -> None:
-        """Give every request its response or its error, or hand it over to another thread."""
+    def work(self, jobs: Sequence[Job]) -> list[Job]:
+        """Give requests their response or their error; returns those whose tables are locked."""
         raise NotImplementedError
-
-    def deliver(self, jobs: Sequence[Job]) -> None:
-        """Let the event loop send the responses there are. Called again, it sends the rest."""
-        done: list[Pending] = [job for job in jobs if job.done]
-        if done:
-            with suppress(RuntimeError):  # the loop is closed: the server has stopped
-                done[0].future.get_loop().call_soon_threadsafe(_resolve, done)
 
     def _run(self) -> None:
         while jobs := self._next():
+            locked: list[Job] = []
             try:
-                self.work(jobs)
+                locked = self.work(jobs)
             except Exception as error:  # whatever happens, the next requests are served
                 LOG.error("%s: %s", self._name, type(error).__name__)
                 for job in jobs:
                     if not job.done:
                         job.error = error
-            self.deliver(jobs)
+            done: list[Pending] = [job for job in jobs if job.done]
+            if done:
+                with suppress(RuntimeError):  # the loop is closed: the server has stopped
+                    done[0].future.get_loop().call_soon_threadsafe(_resolve, done)
+            for job in locked:
+                self.cache.when_free(job.table_id, partial(self._jobs.put, job))
 
     def _next(self) -> list[Job]:
         """What has come in, at least one; nothing at the end."""
@@ -101,7 +102,7 @@ class BatchThread(Generic[Job]):
 
 def _resolve(jobs: Sequence[Pending]) -> None:
     for job in jobs:
-        if job.future.done():  # cancelled, or delivered before
+        if job.future.done():  # cancelled
             continue
         if job.error is None:
             assert job.response is not None

@@ -7,9 +7,9 @@ from, and only then seen by others.
 import logging
 import threading
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -29,7 +29,6 @@ from hypostyle.server.storage.entities import (
 )
 from hypostyle.server.storage.store import Store
 from hypostyle.server.storage.tables import Freshness
-from hypostyle.server.tables.batches import Pending
 from hypostyle.server.tables.clocks import Clock, Time, read_times, write_times
 from hypostyle.server.tables.game import TAKE_BACK, UNDO, DamagedGame, LiveGame
 from hypostyle.server.tables.loaded import LoadedTable
@@ -83,6 +82,15 @@ class _Entry:
         """None also while another caller holds the lock."""
         self.warm = False
         """It has been loaded."""
+        self.waiting: deque[Callable[[], None]] = deque()
+        """What is called once it is not locked."""
+
+    def free(self) -> None:
+        """Unlock the table, and say so to those who wait for it."""
+        self.lock.release()
+        with suppress(IndexError):
+            while True:
+                self.waiting.popleft()()
 
 
 class TableCache:
@@ -129,11 +137,18 @@ class TableCache:
         """
         return self._open(self._entry(table_id), table_id, seat, wait, False, fresh)
 
-    def prefetch(self, wanted: Sequence[Pending]) -> dict[tuple[str, int], Freshness]:
-        """What is needed to open several tables, in one round trip to PostgreSQL."""
+    def when_free(self, table_id: str, call: Callable[[], None]) -> None:
+        """Call something once, when a table is not locked: at once, or by whoever unlocks it."""
+        entry = self._entry(table_id)
+        entry.waiting.append(call)
+        if entry.lock.acquire(blocking=False):
+            entry.free()
+
+    def prefetch(self, wanted: Sequence[tuple[str, int]]) -> dict[tuple[str, int], Freshness]:
+        """What is needed to open several tables for seats, in one round trip to PostgreSQL."""
         if not self.store.database.postgres or len(wanted) < 2:
             return {}  # one by one takes no longer
-        keys = list({(one.table_id, one.seat) for one in wanted})
+        keys = list(set(wanted))
         found = zip(keys, self.store.tables.freshness(keys), strict=True)
         return {key: fresh for key, fresh in found if fresh is not None}
 
@@ -153,7 +168,7 @@ class TableCache:
             return OpenTable(entry, self._load(table_id, known, seat, chat, fresh))
         except BaseException:
             self._forget(table_id)
-            entry.lock.release()
+            entry.free()
             raise
 
     def load(self, table_id: str) -> None:
@@ -275,7 +290,7 @@ class OpenTable:
         """Let others work on the table."""
         self._entry.loaded = self.loaded
         self._entry.warm = True
-        self._entry.lock.release()
+        self._entry.free()
 
 
 def keep(loaded: LoadedTable, update: Update) -> ChangeEvent:

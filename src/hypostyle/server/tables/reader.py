@@ -5,7 +5,6 @@ With PostgreSQL every look asks for the version of its table; looks that have co
 
 from collections.abc import Callable, Sequence
 
-from hypostyle.server.storage.tables import Freshness
 from hypostyle.server.tables.batches import BatchThread, Pending
 from hypostyle.server.tables.cache import Busy, TableCache
 from hypostyle.server.tables.loaded import LoadedTable
@@ -25,64 +24,25 @@ class PendingRead(Pending):
 
 
 class TableReader(BatchThread[PendingRead]):
-    """Reads tables. A second thread waits for those that are locked, so that the others need not."""
+    """Reads tables."""
 
     def __init__(self, cache: TableCache) -> None:
-        super().__init__("hypostyle-reader")
-        self._cache = cache
-        self._locked = _LockedTables(cache)
+        super().__init__("hypostyle-reader", cache)
 
-    def work(self, jobs: Sequence[PendingRead]) -> None:
+    def work(self, jobs: Sequence[PendingRead]) -> list[PendingRead]:
         """Read all tables that are free."""
-        fresh = self._cache.prefetch(jobs)
+        fresh = self.cache.prefetch([(job.table_id, job.seat) for job in jobs])
         locked = []
         for job in jobs:
             known = fresh.get((job.table_id, job.seat))
             try:
-                _read(self._cache, job, wait=False, fresh=known)
+                opened = self.cache.take(job.table_id, job.seat, False, known)
+                try:
+                    job.response = job.read(opened.loaded)
+                finally:
+                    opened.close()
             except Busy:
                 locked.append(job)
-        for job in locked:
-            self._locked.add(job)
-
-    def stop(self) -> None:
-        """Finish what has come in, then end."""
-        super().stop()
-        self._locked.stop()
-
-
-class _LockedTables(BatchThread[PendingRead]):
-    """Reads tables that were locked, each as soon as it is free."""
-
-    def __init__(self, cache: TableCache) -> None:
-        super().__init__("hypostyle-locked")
-        self._cache = cache
-
-    def work(self, jobs: Sequence[PendingRead]) -> None:
-        """Read all tables, in the order in which they become free if that is possible."""
-        waiting = list(jobs)
-        while waiting:
-            still = []
-            for job in waiting:
-                try:
-                    _read(self._cache, job, wait=False)
-                except Busy:
-                    still.append(job)
-            self.deliver(jobs)
-            waiting = still
-            if waiting:
-                _read(self._cache, waiting.pop(0), wait=True)
-
-
-def _read(cache: TableCache, job: PendingRead, wait: bool, fresh: Freshness | None = None) -> None:
-    """Give a look its response or its error; raises Busy when it would have to wait."""
-    try:
-        opened = cache.take(job.table_id, job.seat, wait, fresh)
-        try:
-            job.response = job.read(opened.loaded)
-        finally:
-            opened.close()
-    except Busy:
-        raise
-    except Exception as error:
-        job.error = error
+            except Exception as error:
+                job.error = error
+        return locked

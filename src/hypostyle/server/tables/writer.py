@@ -52,18 +52,17 @@ class TableWriter(BatchThread[PendingChange]):
     """Stores changes."""
 
     def __init__(self, cache: TableCache) -> None:
-        super().__init__("hypostyle-writer")
-        self._cache = cache
+        super().__init__("hypostyle-writer", cache)
         self._open: dict[str, tuple[PendingChange, OpenTable, Update]] = {}
         """Changes that have been computed and not stored."""
-        self._jobs_now: Sequence[PendingChange] = ()
-        """The changes that came in together."""
+        self._locked: list[PendingChange] = []
+        """Changes of tables that are locked."""
 
-    def work(self, jobs: Sequence[PendingChange]) -> None:
+    def work(self, jobs: Sequence[PendingChange]) -> list[PendingChange]:
         """Compute all changes, then store them together."""
-        self._jobs_now = jobs
+        self._locked = []
         try:
-            fresh = self._cache.prefetch(jobs)
+            fresh = self.cache.prefetch([(job.table_id, job.seat) for job in jobs])
             for job in jobs:
                 job.fresh = fresh.get((job.table_id, job.seat))
                 self._begin(job)
@@ -71,6 +70,7 @@ class TableWriter(BatchThread[PendingChange]):
                 self._store()
         finally:
             self._let_go()
+        return self._locked
 
     def _begin(self, job: PendingChange) -> None:
         """Compute a change; its table stays locked until it is stored."""
@@ -78,12 +78,15 @@ class TableWriter(BatchThread[PendingChange]):
             if job.table_id in self._open:
                 self._store()
                 job.fresh = None
-            opened = self._take(job)
+            opened = self.cache.take(job.table_id, job.seat, False, job.fresh)
+        except Busy:
+            self._locked.append(job)
+            return
         except Exception as error:
             job.error = error
             return
         try:
-            known = self._cache.store.requests.result(job.key)
+            known = self.cache.store.requests.result(job.key)
             if known is None:
                 update = job.compute(opened.loaded, opened.loaded.version + 1)
                 self._open[job.table_id] = (job, opened, update)
@@ -92,14 +95,6 @@ class TableWriter(BatchThread[PendingChange]):
         except Exception as error:
             job.error = error
         opened.close()
-
-    def _take(self, job: PendingChange) -> OpenTable:
-        try:
-            return self._cache.take(job.table_id, job.seat, False, job.fresh)
-        except Busy:
-            self._store()  # whoever has the table must not wait for one of ours
-            self.deliver(self._jobs_now)  # nor those whose answers are stored
-            return self._cache.take(job.table_id, job.seat, True)
 
     def _store(self) -> None:
         """Store what has been computed; another process may have changed a table meanwhile."""
@@ -111,7 +106,7 @@ class TableWriter(BatchThread[PendingChange]):
             for job, opened, update in batch
         ]
         try:
-            stored = self._cache.store.tables.change_many(wanted)
+            stored = self.cache.store.tables.change_many(wanted)
         except Exception as error:
             for job, opened, _ in batch:
                 job.error = error
@@ -130,7 +125,7 @@ class TableWriter(BatchThread[PendingChange]):
                 late.append(job)
             opened.close()
         for event in events:
-            self._cache.publish(event)
+            self.cache.publish(event)
         for job in late:
             self._again(job)
 
@@ -140,7 +135,7 @@ class TableWriter(BatchThread[PendingChange]):
         if job.tries < TRIES:
             self._begin(job)
         else:
-            job.error = stale(self._cache.store.tables.version(job.table_id))
+            job.error = stale(self.cache.store.tables.version(job.table_id))
 
     def _let_go(self) -> None:
         """Free the tables that a fault of ours has left locked."""
