@@ -215,7 +215,7 @@ function start() {
   const drawn = document.documentElement.dataset;
   if (drawn.theme !== drawn.drawn || drawn.shape !== drawn.drawnShape) refresh();
   document.addEventListener("shape", () => {
-    showFirstTab();
+    if (drawn.shape === "tall" || state.tab === "board") showFirstTab();
     refresh();
   });
   listen();
