@@ -18,7 +18,7 @@ import { onSwap, refresh } from "./refresh.js";
 import { replay } from "./replay.js";
 import { query, state, TABLE } from "./state.js";
 import { showFirstTab, showTab } from "./tabs.js";
-import { askHints, nextPage, playHint, toggleCoach } from "./teacher_panel.js";
+import { askHints, hush, nextPage, playHint, toggleCoach } from "./teacher_panel.js";
 import { say } from "./texts.js";
 import { toast } from "./toast.js";
 import "./drag.js";
@@ -134,6 +134,7 @@ const CLICKS = [
   ["[data-hints]", askHints],
   ["[data-hint]", playHint],
   ["[data-coach]", toggleCoach],
+  ["[data-hush]", hush],
   ["[data-next-page]", nextPage],
   ["[data-recap]", closeRecap],
 ];
