@@ -157,7 +157,7 @@ def houses(t: Table) -> Iterator[Node]:
                    t.words("board.moon", house=key, n=len(moon)))  # fmt: skip
         yield scarabs(t, house, name)
         if kit.wide and not kit.compact:
-            yield kit.name(x + 10, layout.sun(house).y - 6.5, name, 17, kit.on("sand"))
+            yield kit.name(x + 10, layout.sun(house).y - 7.5, name, 17, kit.on("sand"))
         if not kit.wide:
             start = layout.start(house)
             yield kit.name(start.x + 56, start.y + 34, name, sized(kit, 0, 27, "name"), kit["ink"],
