@@ -7,6 +7,8 @@ from typing import Final
 
 import htpy as h
 
+from hypostyle.core.game import Game
+from hypostyle.core.state import State
 from hypostyle.core.words import Words
 from hypostyle.server import models
 from hypostyle.web.emblem import emblem, icon, likeness
@@ -98,8 +100,9 @@ def _last(sight: Sight, side: int, name: str) -> h.Node:
     """What a side did since the reader's last turn, or else in its own last turn, in one line; it
     plays that again."""
     own, log = sight.view.seat, sight.view.log[setup_lines(sight) :]
-    news = [] if own in (None, side) else since(log, side, own)
-    news = news or last_turn(log, side)
+    deeds = [line for line in log if _is_deed(line, sight.game)]
+    news = [] if own in (None, side) else since(deeds, side, own)
+    news = news or last_turn(deeds, side) or last_turn(log, side)
     gain = partial(_gain, sight.game.words)
     said, shown = ", ".join(phrases(news, name, gain)), in_short(news, name, gain)
     if not said or sight.past:
@@ -111,6 +114,11 @@ def _last(sight: Sight, side: int, name: str) -> h.Node:
         title=said,
         aria_label=f"{T('table.again', name=name)}: {shown}",
     )[shown]
+
+
+def _is_deed(line: models.LogLine, game: Game[State]) -> bool:
+    """A line is no mere bookkeeping, such as who is next in the order: the board or the score shows it."""
+    return bool(line.places or line.points or line.kind in (*HEADINGS, *game.parts.effects))
 
 
 def _gain(words: Words, points: int) -> str:

@@ -311,6 +311,7 @@ def test_a_turn_shows_the_tablets_whose_apprentices_are_at_home() -> None:
                 GAME.words(f"cell.{TABLETS[tablet].key}") for tablet in at_hand if tablet >= 0
             ]
             assert not any(one.answer >= 0 or one.place for one in shown)
+            assert all(one.worded for one in shown)
             many.add(len(shown))
     assert len(many) > 1
 

@@ -100,7 +100,7 @@ def _at_hand(view: View[Board], marks: Marks) -> Iterator[Piece]:
         name = t.words("made.tablet", number=ROMAN[row.number - 1], glyph=glyph)
         says = t.words("made.does", name=name, effects=t.words(f"cell.{row.key}"))
         face = (surface(t.kit, box, "plaster"), *clay(t, tablet, box), t.collected())
-        yield Piece(picture(88, 64, says, *face, font_family=TEXT))
+        yield Piece(picture(88, 64, says, *face, font_family=TEXT), worded=True)
 
 
 def draw(view: View[Board], marks: Marks) -> str:
