@@ -11,7 +11,7 @@ import hypostyle
 from hypostyle.server import models
 from hypostyle.teacher.puzzles import puzzles_of
 from hypostyle.web.log import merged, second_verbs, to_reader, told_to
-from hypostyle.web.seats import in_short, phrases, since
+from hypostyle.web.seats import in_short, is_deed, phrases, since
 from tests.server.support import Client, Server, serving
 
 
@@ -166,6 +166,15 @@ def test_a_long_recap_tells_what_was_gained_and_what_was_done_on_the_board() -> 
         told(reveals, first, gains, line(f"Blue {long}.", seat=1, places=["ar2"])) == f"+2, {long}"
     )
     assert told(line("Blue rests.", seat=1)) == "rests"
+
+
+def test_who_comes_next_is_no_deed() -> None:
+    egizia = hypostyle.game("egizia")
+    assert is_deed(line("Green sails to Edfu.", "sailed", seat=1, places=["edfu"]), egizia)
+    assert is_deed(line("Green passes.", "passed", seat=1), egizia)
+    assert is_deed(line("Green loses 3 points.", "gained", seat=1, points=-3), egizia)
+    assert is_deed(line("Green's turn.", "turn", seat=1), egizia)
+    assert not is_deed(line("Green is number 4 in the next turn order.", "ordered", seat=1), egizia)
 
 
 @pytest.fixture(scope="module")

@@ -100,7 +100,7 @@ def _last(sight: Sight, side: int, name: str) -> h.Node:
     """What a side did since the reader's last turn, or else in its own last turn, in one line; it
     plays that again."""
     own, log = sight.view.seat, sight.view.log[setup_lines(sight) :]
-    deeds = [line for line in log if _is_deed(line, sight.game)]
+    deeds = [line for line in log if is_deed(line, sight.game)]
     news = [] if own in (None, side) else since(deeds, side, own)
     news = news or last_turn(deeds, side) or last_turn(log, side)
     gain = partial(_gain, sight.game.words)
@@ -116,7 +116,7 @@ def _last(sight: Sight, side: int, name: str) -> h.Node:
     )[shown]
 
 
-def _is_deed(line: models.LogLine, game: Game[State]) -> bool:
+def is_deed(line: models.LogLine, game: Game[State]) -> bool:
     """A line is no mere bookkeeping, such as who is next in the order: the board or the score shows it."""
     return bool(line.places or line.points or line.kind in (*HEADINGS, *game.parts.effects))
 
