@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.driver import Finger
@@ -218,6 +218,25 @@ def test_a_turned_phone_shows_the_other_drawing_and_small_booths_are_hit(
             arg=place,
         )
         page.locator("#cancel").tap()
+
+
+def test_a_board_that_was_drawn_for_another_window_is_drawn_anew(
+    visitors: Visitors, middle: Middle
+) -> None:
+    """While a page is asked for, the one that is left may still hear that the phone was turned."""
+    page = visitors.phone(size=(844, 390))
+    visitors.sit(page, middle.anna)
+    where = {"name": "shape", "url": visitors.address}
+    page.context.add_cookies([{**where, "value": "tall"}])
+
+    def turn(route: Route) -> None:
+        answer = route.fetch()
+        page.context.add_cookies([{**where, "value": "compact"}])
+        route.fulfill(response=answer)
+
+    page.route(f"**/tables/{middle.table}?*", turn, times=1)
+    page.goto(f"/tables/{middle.table}?seat={middle.seat}")
+    expect(page.locator("#drawing[data-shape='wide']")).to_be_visible()
 
 
 def test_a_small_board_can_be_enlarged_and_then_has_all_its_words(

@@ -89,8 +89,8 @@ def _servants(view: View[Board], marks: Marks) -> Iterator[Piece]:
     """The servants of a seat, those on the markets spent."""
     side = SIDES[view.seat]
     says = view.game.words("board.servant", side=view.game.side_name(view.seat))
-    servant = at(24, 23, token(Kit(marks), side, LETTERS[view.seat], 17))
-    drawn_one = picture(48, 48, says, servant, font_family=TEXT)
+    servant = at(20, 27, token(Kit(marks), side, LETTERS[view.seat], 17))
+    drawn_one = picture(40, 56, says, servant, font_family=TEXT)
     home = SERVANTS - int(count(view.state.servants[view.seat]))
     for n in range(SERVANTS):
         yield Piece(drawn_one, spent=n >= home)
@@ -99,10 +99,10 @@ def _servants(view: View[Board], marks: Marks) -> Iterator[Piece]:
 def _purse(view: View[Board], marks: Marks) -> Piece:
     """A coin, and how many Deben a seat has."""
     kit, said = Kit(marks), str(view.state.deben[view.seat])
-    number = kit.num(48, 24, said, 26, kit["ink"], text_anchor="start")
+    number = kit.num(31, 28, said, 24, kit["ink"], text_anchor="start")
     says = view.game.words("board.purse", n=int(view.state.deben[view.seat]))
-    coin = drawn(SIGNS["coin"], 28, 24, 2.1)
-    return Piece(picture(54 + 26 * ems(said), 48, says, coin, number, font_family=TEXT))
+    coin = drawn(SIGNS["coin"], 15, 28, 1.9)
+    return Piece(picture(33 + 24 * ems(said), 56, says, coin, number, font_family=TEXT))
 
 
 def draw(view: View[Board], marks: Marks) -> str:

@@ -214,7 +214,9 @@ function start() {
   afterSwap();
   scrollLogToEnd();
   const drawn = document.documentElement.dataset;
-  if (drawn.theme !== drawn.drawn || drawn.shape !== drawn.drawnShape) refresh();
+  // The board says itself what it was drawn for: a page that was left may have changed the cookie meanwhile.
+  const shape = document.querySelector(".stack")?.dataset.drawn ?? drawn.drawnShape;
+  if (drawn.theme !== drawn.drawn || drawn.shape !== shape) refresh();
   document.addEventListener("shape", () => {
     if (drawn.shape === "tall" || state.tab === "board") showFirstTab();
     refresh();

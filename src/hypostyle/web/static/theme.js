@@ -20,7 +20,7 @@
   const compact = matchMedia([...small, "(orientation: portrait) and (min-width: 600px) and (max-width: 765px)"].join());
   const tall = matchMedia("(max-width: 599px) and (orientation: portrait)");
   const LEGIBLE = 750; // pixels of a board on which all words can be read
-  const enlarged = () => Math.min(innerWidth - 300, 1.25 * innerHeight) * (Number(localStorage.getItem("zoom")) || 1) >= LEGIBLE;
+  const enlarged = () => Math.min(innerWidth - 316, 1.25 * (innerHeight - 16)) * (Number(localStorage.getItem("zoom")) || 1) >= LEGIBLE;
   const rememberShape = () => {
     const before = root.dataset.shape;
     root.dataset.window = compact.matches ? "compact" : tall.matches ? "tall" : "wide";
