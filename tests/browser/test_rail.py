@@ -226,14 +226,16 @@ def test_a_board_that_was_drawn_for_another_window_is_drawn_anew(
     """While a page is asked for, the one that is left may still hear that the phone was turned."""
     page = visitors.phone(size=(844, 390))
     visitors.sit(page, middle.anna)
-    where = {"name": "shape", "url": visitors.address}
-    page.context.add_cookies([{**where, "value": "tall"}])
+
+    def tell(shape: str) -> None:
+        page.context.add_cookies([{"name": "shape", "value": shape, "url": visitors.address}])
 
     def turn(route: Route) -> None:
         answer = route.fetch()
-        page.context.add_cookies([{**where, "value": "compact"}])
+        tell("compact")
         route.fulfill(response=answer)
 
+    tell("tall")
     page.route(f"**/tables/{middle.table}?*", turn, times=1)
     page.goto(f"/tables/{middle.table}?seat={middle.seat}")
     expect(page.locator("#drawing[data-shape='wide']")).to_be_visible()
