@@ -1,7 +1,7 @@
 """Pictures of every page and of all games on one sheet: `make sheet`, then build/sheet/index.html.
 
 Each game with two to the most players, at the start, in the middle and at the end; every page in light,
-dark and strong colours on four sizes of window. One server, one browser. `--only`, `--size` and `--scheme`
+dark and strong colours on five sizes of window. One server, one browser. `--only`, `--size` and `--scheme`
 take a part of it, each as often as wanted: `--only "aton, 2" --size 390 --scheme dark`.
 """
 
@@ -30,6 +30,7 @@ ROOT: Final = Path(__file__).parents[2]
 FOLDER: Final = ROOT / "build" / "sheet"
 SIZES: Final = (
     (1280, 800, "wide"),
+    (1440, 900, "wide"),
     (1920, 1080, "wide"),
     (390, 844, "tall"),
     (844, 390, "compact"),

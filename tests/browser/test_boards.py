@@ -51,6 +51,18 @@ HELD = """() => {
 }"""
 """What of a held answer cannot be read."""
 
+DEEDS = """() => [...document.querySelectorAll("#seats .last")].filter((one) => one.textContent).map((one) => {
+  const [words, plate] = [one, one.closest(".seat")].map((it) => it.getBoundingClientRect());
+  const inside = words.left >= plate.left && words.right <= plate.right + 0.5 && words.top >= plate.top && words.bottom <= plate.bottom + 0.5;
+  const size = parseFloat(getComputedStyle(one).fontSize);
+  return one.checkVisibility() && inside && words.width > 40 && words.height >= size && size >= 11 ? "" : one.textContent;
+})"""
+"""What sides did last: a word for each that cannot be read."""
+
+PIECES = """() => [...document.querySelectorAll("#pieces .row")].filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+  .map((one) => `${one.children.length} pieces are ${one.scrollWidth} wide, with room for ${one.clientWidth}`)"""
+"""What a question is about and cannot be seen whole."""
+
 SHIFTS = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -128,6 +140,11 @@ def test_the_board_is_the_star_and_nothing_is_cut_in_any_window(
         wrong += [f"{size}: {word[0]!r} is {word[2]:.1f} high" for word in words[:3]]
         wrong += [f"{size}: cut {one}" for one in page.evaluate(CUT)]
         wrong += [f"{size}: {one}" for one in page.evaluate(OVERLAPS)]
+        wrong += [f"{size}: {one}" for one in page.evaluate(PIECES)]
+        deeds = page.evaluate(DEEDS) if min(size) >= 500 or shape == "tall" else [""]
+        wrong += [
+            f"{size}: cannot be read: {one}" for one in deeds or ["nobody did anything"] if one
+        ]
         listed = page.evaluate(LISTED) if size[0] > size[1] else None
         if listed and listed[0] > listed[1]:
             wrong.append(f"{size}: the choices lie on the board")

@@ -201,3 +201,24 @@ def test_answers_beside_the_board_show_what_they_give(visitors: Visitors, client
         expect(one.locator("#choices .choice svg")).to_have_count(3)
         expect(one.locator("#choices .choice")).to_have_text([re.compile(n) for n in FAVOURS])
         assert one.evaluate(OUTSIDE) == []
+
+
+def test_a_game_against_bots_is_begun_anew_in_two_clicks(
+    visitors: Visitors, client: Programs
+) -> None:
+    page = visitors.desktop()
+    anna = client("Anna")
+    bot = {"kind": "bot", "bot": "novice"}
+    table = str(anna.open([{"kind": "me"}, bot, bot], game="nefertiti")["table"])
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{table}")
+    expect(page.locator("#main[data-asked]")).to_be_attached()
+    page.get_by_role("tab", name="Table").click()
+    page.once("dialog", lambda asked: asked.dismiss())
+    page.get_by_role("button", name="Restart").click()
+    assert page.url.endswith(table), "who is not sure stays"
+    page.once("dialog", lambda asked: asked.accept())
+    page.get_by_role("button", name="Restart").click()
+    page.wait_for_url(lambda url: "/tables/" in url and not url.endswith(table))
+    expect(page.locator("#main[data-asked]")).to_be_attached()
+    expect(page.locator("#seats .seat")).to_have_count(3)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Response, Route, expect
 
 from tests.browser.conftest import PATIENCE, Visitors
 from tests.server.support import Client, Server
@@ -16,10 +16,16 @@ GAME = "egizia"
 WATCH = """
 window.rows = [];
 window.shown = []; // what the page says at each step
+window.insight = {}; // by the row of each step, the places that can be seen
 window.flown = new Set();
 window.frozen = false; // what is played stops where it is
 document.addEventListener("step", (event) => {
   window.rows.push(event.detail);
+  const frame = document.getElementById("board").getBoundingClientRect();
+  window.insight[event.detail] = [...document.querySelectorAll("#drawing [data-place]")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.y + box.height / 2 > frame.top && box.y + box.height / 2 < frame.bottom;
+  }).map((one) => one.dataset.place);
   const main = document.getElementById("main");
   const moving = document.querySelectorAll("#seats .moving").length;
   const says = document.getElementById("sentence").textContent;
@@ -117,9 +123,11 @@ def three(server: Server) -> Iterator[Three]:
         player.close()
 
 
-def opened(visitors: Visitors, three: Three, still: bool = False, motion: str = "") -> Page:
+def opened(
+    visitors: Visitors, three: Three, still: bool = False, motion: str = "", small: bool = False
+) -> Page:
     """Anna's page, while the others are asked."""
-    page = visitors.desktop(still=still)
+    page = visitors.phone(still=still, size=(390, 844)) if small else visitors.desktop(still=still)
     page.add_init_script(WATCH)
     if motion:
         page.add_init_script(f"localStorage.setItem('motion', '{motion}')")
@@ -219,3 +227,41 @@ def test_less_motion_means_none_or_only_fading(visitors: Visitors, three: Three)
     flown = other.evaluate("[...window.flown]")
     assert "coin" not in flown
     assert "band" not in flown
+
+
+def test_a_board_that_scrolls_shows_where_it_happens(visitors: Visitors, three: Three) -> None:
+    page = opened(visitors, three, still=True, motion="fast", small=True)
+    told: list[dict[str, Any]] = []
+
+    def keep(answer: Response) -> None:
+        if "/steps?" in answer.url:
+            told.extend(answer.json()["steps"])
+
+    page.on("response", keep)
+    board = page.locator("#board")
+    assert board.evaluate("(one) => one.scrollHeight > 2 * one.clientHeight")
+    board.evaluate("(one) => one.scrollTo(0, one.scrollHeight)")
+    view = three.to_anna()
+    page.wait_for_function(IDLE, arg=view["version"])
+    page.wait_for_function(TRUE)
+    seen = page.evaluate("window.insight")
+    happened = 0
+    for step in told:
+        places = [place for line in step["lines"] for place in line["places"]]
+        if places and places[0] in page.evaluate(
+            "[...document.querySelectorAll('#drawing [data-place]')].map((one) => one.dataset.place)"
+        ):
+            happened += 1
+            assert places[0] in seen[str(step["row"])]
+    assert happened
+    [line, tabs] = page.evaluate(
+        """() => {
+          const question = document.getElementById("question");
+          document.getElementById("main").classList.add("playing");
+          const style = getComputedStyle(question, "::after");
+          const low = question.getBoundingClientRect().bottom - parseFloat(style.bottom);
+          document.getElementById("main").classList.remove("playing");
+          return [low, document.getElementById("tabs").getBoundingClientRect().top];
+        }"""
+    )
+    assert line <= tabs, "how to skip stands on the tabs"

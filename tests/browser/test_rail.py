@@ -1,11 +1,11 @@
 """The table page with a rail: how large everything is, that nothing moves, and what is fetched."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.driver import Finger
@@ -220,14 +220,99 @@ def test_a_turned_phone_shows_the_other_drawing_and_small_booths_are_hit(
         page.locator("#cancel").tap()
 
 
-def test_a_small_board_can_be_enlarged(visitors: Visitors, middle: Middle) -> None:
+def test_a_board_that_was_drawn_for_another_window_is_drawn_anew(
+    visitors: Visitors, middle: Middle
+) -> None:
+    """While a page is asked for, the one that is left may still hear that the phone was turned."""
+    page = visitors.phone(size=(844, 390))
+    visitors.sit(page, middle.anna)
+
+    def tell(shape: str) -> None:
+        page.context.add_cookies([{"name": "shape", "value": shape, "url": visitors.address}])
+
+    def turn(route: Route) -> None:
+        answer = route.fetch()
+        tell("compact")
+        route.fulfill(response=answer)
+
+    tell("tall")
+    page.route(f"**/tables/{middle.table}?*", turn, times=1)
+    page.goto(f"/tables/{middle.table}?seat={middle.seat}")
+    expect(page.locator("#drawing[data-shape='wide']")).to_be_visible()
+
+
+def test_a_small_board_can_be_enlarged_and_then_has_all_its_words(
+    visitors: Visitors, middle: Middle
+) -> None:
     page = visitors.phone(size=(844, 390))
     look(visitors, page, middle)
+    expect(page.locator("#drawing .note")).to_have_count(0)
+    page.get_by_role("tab", name="Chat").tap()
     page.get_by_role("button", name="Zoom").tap()
     assert page.evaluate("document.querySelector('.stack').getBoundingClientRect().width") == 960
     assert page.evaluate("document.documentElement.scrollWidth") == 844
+    expect(page.locator("#drawing .note").first).to_be_attached()
+    words = page.evaluate(MEASURES)["words"]
+    assert [word for word in words if word[1] != "letter" and word[2] < 10.95] == []
+    expect(page.get_by_role("tab", name="Chat")).to_have_attribute("aria-selected", "true")
+    page.reload()
+    expect(page.locator("#drawing .note").first).to_be_attached()  # the size is kept, and the words
     page.get_by_role("button", name="Zoom").tap()
     assert page.evaluate("document.querySelector('.stack').getBoundingClientRect().width") == 480
+    expect(page.locator("#drawing .note")).to_have_count(0)
+
+
+@pytest.mark.parametrize("window", [(1280, 800), (390, 844)])
+def test_what_happened_meanwhile_covers_no_seat(
+    visitors: Visitors, client: Callable[[str], Client], window: tuple[int, int]
+) -> None:
+    anna = client("Anna")
+    seats = [{"kind": "me"}, *({"kind": "hotseat", "name": f"Player {n}"} for n in range(2, 6))]
+    table = anna.open(game=GAME, seats=seats, seed="five")["table"]
+    view = played(anna, table, 20)
+    seen = f"/api/tables/{table}/seats/{view['seat']}/seen"
+    anna.post(seen, {"row": view["rows"] - 15})
+    page = visitors.phone(size=window) if window[0] < 500 else visitors.desktop(size=window)
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{table}?seat={view['seat']}")
+    told = page.locator("#recap")
+    expect(told.locator("li").nth(3)).to_be_attached()
+    boxes = page.evaluate(
+        """() => ["#recap", "#seats", "#question", "#recap button"].map((one) => document.querySelector(one).getBoundingClientRect().toJSON())"""
+    )
+    recap, plates, question, button = boxes
+    assert recap["top"] >= plates["bottom"]
+    assert recap["top"] >= question["bottom"] or recap["bottom"] <= question["top"]
+    assert recap["bottom"] <= window[1]
+    assert button["bottom"] <= recap["bottom"]
+    told.get_by_role("button", name="Continue").click()
+    expect(told).to_be_hidden()
+
+
+def test_beside_many_seats_the_hint_leaves_room_for_the_log(
+    visitors: Visitors, client: Callable[[str], Client]
+) -> None:
+    anna = client("Anna")
+    bots = [{"kind": "bot", "bot": "novice"}] * 4
+    table = anna.open([{"kind": "me"}, *bots], game=GAME, seed="hint")["table"]
+    page = visitors.desktop()
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{table}")
+    expect(page.locator("#main[data-asked]")).to_be_attached()
+    hint = page.locator("#thumb-hint")
+    expect(hint).to_be_visible()
+    expect(page.locator("#teacher [data-hints]")).to_be_hidden()
+    log = page.locator("#log").bounding_box()
+    assert log is not None
+    assert log["height"] >= 84  # three lines
+    assert page.evaluate(CUT) == []
+    hint.click()
+    expect(page.locator("#teacher-text button").first).to_be_visible()
+    page.locator("#teacher").get_by_role("button", name="Close").click()
+    expect(page.locator("#teacher")).to_be_hidden()
+    page.get_by_role("tab", name="Table").click()
+    page.locator("#info [data-coach]").scroll_into_view_if_needed()
+    expect(page.locator("#info [data-coach]")).to_be_visible()
 
 
 def test_the_board_can_be_enlarged_and_moved_and_the_rail_can_be_left(

@@ -235,3 +235,7 @@ def test_two_people_choose_in_secret_at_once_and_may_change_their_minds(
         play_out((red, blue), anna.table, random.Random(1))
     for page in (here, there):
         expect(page.locator("#result")).to_be_visible()
+    # The lights went down over the board of the one who likes motion; behind the end they are on.
+    here.get_by_role("button", name="Show board").click()
+    expect(here.locator("#end")).to_be_hidden()
+    expect(here.locator(".stack")).to_have_css("opacity", "1")

@@ -11,7 +11,7 @@ import hypostyle
 from hypostyle.server import models
 from hypostyle.teacher.puzzles import puzzles_of
 from hypostyle.web.log import merged, second_verbs, to_reader, told_to
-from hypostyle.web.seats import latest, phrases, since
+from hypostyle.web.seats import in_short, is_deed, phrases, since
 from tests.server.support import Client, Server, serving
 
 
@@ -139,17 +139,42 @@ def test_what_was_paid_stays_in_words_and_what_was_gained_has_its_unit() -> None
     assert phrases(told, "Blue", lambda n: f"+{n} D") == ["+300 D", "buys R1 for 400 D"]
 
 
-def test_of_a_long_recap_the_gains_and_what_came_last_are_shown() -> None:
-    long = [
-        "+2",
-        "reveals 2-1-1-4",
-        "goes first: the lower card in Order",
-        "places a counter on 1b4",
-    ]
-    assert latest(long) == "+2 \u2026 goes first: the lower card in Order, places a counter on 1b4"
-    assert latest(long[1:]) == "\u2026 goes first: the lower card in Order, places a counter on 1b4"
-    assert latest(["builds", "rests"]) == "builds, rests"
-    assert latest(["rests"]) == "rests"
+def test_a_long_recap_tells_what_was_gained_and_what_was_done_on_the_board() -> None:
+    def told(*lines: models.LogLine) -> str:
+        return in_short(lines, "Blue")
+
+    reveals = line("Blue reveals 2-1-1-4.", seat=1)
+    first = line("Blue goes first: the lower card in Order.", seat=1)
+    sails = line("Blue sails to card space 3.", seat=1, places=["c3"])
+    takes = line("Blue takes Recruits.", seat=1, places=["c3"])
+    grows = line("Blue's black crew grows by one.", seat=1, places=["black"])
+    joker = line("Blue's Joker grows by one.", seat=1, places=["white"])
+    gains = line("Blue scores 2 points.", seat=1, points=2)
+    assert told(reveals, sails) == "reveals 2-1-1-4, sails to card space 3"
+    assert told(reveals, first, sails) == "sails to card space 3"
+    assert told(reveals, first, gains, sails, takes) == "+2, sails to card space 3, takes Recruits"
+    assert (
+        told(sails, takes, grows, joker)
+        == "sails to card space 3, takes Recruits, black crew grows by one\u00a0\u2026"
+    )
+    long = "places a servant in the market of Akhet-Aton for a bid of 9"
+    assert told(line(f"Blue {long}.", seat=1, places=["ar2"]), takes) == f"{long}\u00a0\u2026"
+    assert told(first, line("Blue shuffles the discards into a new deck.", seat=1)) == (
+        "goes first: the lower card in Order\u00a0\u2026"
+    )
+    assert (
+        told(reveals, first, gains, line(f"Blue {long}.", seat=1, places=["ar2"])) == f"+2, {long}"
+    )
+    assert told(line("Blue rests.", seat=1)) == "rests"
+
+
+def test_who_comes_next_is_no_deed() -> None:
+    egizia = hypostyle.game("egizia")
+    assert is_deed(line("Green sails to Edfu.", "sailed", seat=1, places=["edfu"]), egizia)
+    assert is_deed(line("Green passes.", "passed", seat=1), egizia)
+    assert is_deed(line("Green loses 3 points.", "gained", seat=1, points=-3), egizia)
+    assert is_deed(line("Green's turn.", "turn", seat=1), egizia)
+    assert not is_deed(line("Green is number 4 in the next turn order.", "ordered", seat=1), egizia)
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from hypostyle import game
 from hypostyle.server import models
-from hypostyle.web.result import CURVE_H, curve, podium, sources
+from hypostyle.web.result import CURVE_H, CURVE_W, DIGIT, curve, podium, sources
 from hypostyle.web.scores import by_source, contenders, decisive, margin
 from hypostyle.web.sight import Sight
 
@@ -130,3 +130,13 @@ def test_the_words_at_the_ends_of_the_curves_are_apart_and_inside_the_chart() ->
         assert heights[0] >= 12, "the letters are 9 high"
         assert heights[-1] <= CURVE_H
         assert all(below - above >= 12 for above, below in pairwise(heights))
+
+
+def test_the_numbers_beside_the_curves_have_room_however_long_they_are() -> None:
+    for points in (4, 3075, 14200, -12000):
+        drawn = str(curve(ended([line(1, 0, points)], [0], "marracash", 2)))
+        ends = re.findall(r'<text class="end" [^>]* x="([\d.]+)"[^>]*>([^<]+)<', drawn)
+        sides = re.findall(r'<text x="([\d.]+)" [^>]*text-anchor="end"[^>]*>([^<]+)<', drawn)
+        assert len(ends) == len(sides) == 2
+        assert all(float(x) + DIGIT * len(said) <= CURVE_W + 0.1 for x, said in ends)
+        assert all(float(x) - DIGIT * len(said) >= 0 for x, said in sides)

@@ -89,6 +89,8 @@ class Piece:
     """The place on the board whose answers show it, or that it lies on."""
     spent: bool = False
     """Used up: shown pale."""
+    worded: bool = False
+    """Its words and numbers need room: on a phone, where they could not be read, it is left out."""
 
 
 class Game(Generic[S]):

@@ -22,4 +22,6 @@ def picture_of(sight: Sight, one: models.Legal) -> h.Element | None:
 
 
 def _shown(piece: Piece) -> h.Element:
-    return h.span(class_={"piece": True, "spent": piece.spent})[Markup(piece.drawn)]
+    return h.span(class_={"piece": True, "spent": piece.spent, "worded": piece.worded})[
+        Markup(piece.drawn)
+    ]

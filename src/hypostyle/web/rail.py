@@ -37,7 +37,7 @@ def board(sight: Sight) -> h.Node:
     """The drawing over its scenery, or what there is before a game."""
     if not sight.board:
         return waiting(sight)
-    return h.div(".stack", data_shape=sight.style.shape)[
+    return h.div(".stack", data_drawn=sight.style.window)[
         backdrop(sight), Markup(walkable(sight.board, sight.asked))
     ]
 

@@ -25,8 +25,8 @@ from hypostyle.web.words import T, figure
 CURVE_W: Final = 340
 CURVE_H: Final = 150
 HEAD:    Final = 8.0
-LEFT:    Final = 26
-RIGHT:   Final = 44
+EDGE:    Final = 9      # beside the chart, apart from its numbers
+DIGIT:   Final = 7.2    # the width of a figure
 FOOT:    Final = 22
 LETTER:  Final = 13
 DASHES:  Final = ("", "7 4", "2 3", "9 3 2 3", "4 2")
@@ -140,9 +140,11 @@ def curve(sight: Sight) -> h.Element:
     paths = [(one, _path(sight, one)) for one in contenders(sight)]
     top = max(1, *(score for _, steps in paths for _, score in steps))
     low = min(0, *(score for _, steps in paths for _, score in steps))
+    left = EDGE + DIGIT * max(2, len(str(top)), len(str(low)))
+    right = CURVE_W - EDGE - DIGIT * (2 + max(len(str(steps[-1][1])) for _, steps in paths))
 
     def x(row: int) -> float:
-        return LEFT + (CURVE_W - LEFT - RIGHT) * row / last
+        return left + (right - left) * row / last
 
     def y(score: int) -> float:
         return 10 + (CURVE_H - FOOT - 10) * (top - score) / (top - low)
@@ -163,9 +165,9 @@ def curve(sight: Sight) -> h.Element:
                 ]
                 for n, row in rounds
             ],
-            svg("path")(class_="axis", d=f"M{LEFT} 8V{CURVE_H - FOOT}H{CURVE_W - RIGHT}"),
-            svg("text")(x=str(LEFT - 4), y=f"{y(top) + 4:.1f}", text_anchor="end")[figure(top)],
-            svg("text")(x=str(LEFT - 4), y=f"{y(low) + 4:.1f}", text_anchor="end")[figure(low)],
+            svg("path")(class_="axis", d=f"M{left:.1f} 8V{CURVE_H - FOOT}H{right:.1f}"),
+            svg("text")(x=f"{left - 4:.1f}", y=f"{y(top) + 4:.1f}", text_anchor="end")[figure(top)],
+            svg("text")(x=f"{left - 4:.1f}", y=f"{y(low) + 4:.1f}", text_anchor="end")[figure(low)],
             [
                 [
                     svg("path")(

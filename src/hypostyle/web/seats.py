@@ -7,6 +7,8 @@ from typing import Final
 
 import htpy as h
 
+from hypostyle.core.game import Game
+from hypostyle.core.state import State
 from hypostyle.core.words import Words
 from hypostyle.server import models
 from hypostyle.web.emblem import emblem, icon, likeness
@@ -98,10 +100,11 @@ def _last(sight: Sight, side: int, name: str) -> h.Node:
     """What a side did since the reader's last turn, or else in its own last turn, in one line; it
     plays that again."""
     own, log = sight.view.seat, sight.view.log[setup_lines(sight) :]
-    news = [] if own in (None, side) else since(log, side, own)
-    news = news or last_turn(log, side)
-    told = phrases(news, name, partial(_gain, sight.game.words))
-    said, shown = ", ".join(told), latest(told)
+    deeds = [line for line in log if is_deed(line, sight.game)]
+    news = [] if own in (None, side) else since(deeds, side, own)
+    news = news or last_turn(deeds, side) or last_turn(log, side)
+    gain = partial(_gain, sight.game.words)
+    said, shown = ", ".join(phrases(news, name, gain)), in_short(news, name, gain)
     if not said or sight.past:
         return h.span(".last", title=said or None)[shown]
     return h.button(
@@ -111,6 +114,11 @@ def _last(sight: Sight, side: int, name: str) -> h.Node:
         title=said,
         aria_label=f"{T('table.again', name=name)}: {shown}",
     )[shown]
+
+
+def is_deed(line: models.LogLine, game: Game[State]) -> bool:
+    """A line is no mere bookkeeping, such as who is next in the order: the board or the score shows it."""
+    return bool(line.places or line.points or line.kind in (*HEADINGS, *game.parts.effects))
 
 
 def _gain(words: Words, points: int) -> str:
@@ -138,15 +146,22 @@ def phrases(
     return list(_shortened(dict.fromkeys(told)))
 
 
-def latest(told: Sequence[str]) -> str:
-    """Phrases joined, as many of the last as there is room for, and what was gained."""
-    kept = [*told[-1:]]
-    for phrase in reversed(told[:-1]):
-        if len(", ".join(kept)) + len(phrase) > ROOM:
-            first = told[0] if told[0].startswith("+") else ""
-            return f"{first} \u2026 {', '.join(kept)}".strip()
-        kept.insert(0, phrase)
-    return ", ".join(kept)
+def in_short(
+    lines: Sequence[models.LogLine], name: str, gain: Callable[[int], str] = _signed
+) -> str:
+    """Lines about a side as one line. Where there is no room for all: what was gained, and of what it
+    did on the board as much as fits, the first deed first."""
+    told = phrases(lines, name, gain)
+    if len(", ".join(told)) <= ROOM:
+        return ", ".join(told)
+    deeds = phrases([one for one in lines if one.places or one.points], name, gain) or told
+    shown = ""
+    for n, phrase in enumerate(deeds):
+        longer = f"{shown}, {phrase}" if shown else phrase
+        if n and not deeds[n - 1].startswith("+") and len(longer) > ROOM:
+            return f"{shown}\u00a0\u2026"
+        shown = longer
+    return shown
 
 
 def _shortened(told: Iterable[str]) -> Iterator[str]:

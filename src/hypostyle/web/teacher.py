@@ -15,5 +15,6 @@ def teacher_panel() -> h.Element:
                 T("teacher.hint")
             ],
             h.button(type="button", data_coach=True, aria_pressed="false")[T("teacher.coach")],
+            h.button(type="button", data_hush=True)[T("teacher.close")],
         ],
     ]

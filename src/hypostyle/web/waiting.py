@@ -23,7 +23,7 @@ def waiting(sight: Sight) -> h.Node:
     view = sight.view
     board = start_board(view.game, len(view.seats), view.options, sight.style)
     return [
-        h.div(".stack.waits", data_shape=sight.style.shape, aria_hidden="true")[
+        h.div(".stack.waits", data_drawn=sight.style.window, aria_hidden="true")[
             backdrop(sight), Markup(board)
         ],
         lobby(sight),

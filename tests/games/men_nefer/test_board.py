@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
+from hypostyle.core.bits import has
 from hypostyle.core.drawing import THEMES, Box
 from hypostyle.core.drawing.measure import complaints, words_of
 from hypostyle.core.game import Marks, Shape, Theme
@@ -20,9 +21,18 @@ from hypostyle.games.men_nefer import GAME
 from hypostyle.games.men_nefer.board_effects import items, spread
 from hypostyle.games.men_nefer.board_layout import LAYOUTS, Layout
 from hypostyle.games.men_nefer.cells import GROUPS
-from hypostyle.games.men_nefer.codes import HARVEST, PASS, STOP
-from hypostyle.games.men_nefer.data import AVENUES, CITIES, CORNERS, HOUSES, MASTABAS, ROOMS
+from hypostyle.games.men_nefer.codes import HARVEST, PASS, STOP, TURN
+from hypostyle.games.men_nefer.data import (
+    AVENUES,
+    CITIES,
+    CORNERS,
+    HOUSES,
+    MASTABAS,
+    ROOMS,
+    TABLETS,
+)
 from hypostyle.games.men_nefer.forecast import forecast
+from hypostyle.games.men_nefer.packing import five
 from hypostyle.games.men_nefer.pictograms import PICTURES
 from hypostyle.games.men_nefer.rules.engine import RULES, start
 from hypostyle.games.men_nefer.state import Board
@@ -276,7 +286,7 @@ def test_answers_beside_the_board_have_the_pictures_of_what_they_give() -> None:
     for s in (*positions(120), *(played(seed, 90 + 2 * seed) for seed in range(60))):
         for seat in GAME.deciders(s):
             view = GAME.view(s, seat)
-            shown = GAME.pieces(view, Marks())
+            shown = [one for one in GAME.pieces(view, Marks()) if one.answer >= 0]
             if not shown:
                 assert any(GAME.actions[one].place or one in (STOP, PASS) for one in view.legal())
                 continue
@@ -286,6 +296,24 @@ def test_answers_beside_the_board_have_the_pictures_of_what_they_give() -> None:
             assert labels == [view.sentence(one) for one in view.legal()]
             assert len({one.drawn for one in shown}) == len(shown)
     assert {"either", "favour"} <= steps
+
+
+def test_a_turn_shows_the_tablets_whose_apprentices_are_at_home() -> None:
+    many = set()
+    for s in positions(60):
+        for seat in GAME.deciders(s):
+            if s.step != TURN:
+                continue
+            me, shown = s.players[seat], GAME.pieces(GAME.view(s, seat), Marks(theme="night"))
+            at_hand = [int(five(me.tablets, n)) for n in range(3) if has(me.home, n)]
+            labels = [ElementTree.fromstring(one.drawn).attrib["aria-label"] for one in shown]
+            assert [label.partition(": ")[2] for label in labels] == [
+                GAME.words(f"cell.{TABLETS[tablet].key}") for tablet in at_hand if tablet >= 0
+            ]
+            assert not any(one.answer >= 0 or one.place for one in shown)
+            assert all(one.worded for one in shown)
+            many.add(len(shown))
+    assert len(many) > 1
 
 
 def test_alternatives_and_discounts_are_shown() -> None:

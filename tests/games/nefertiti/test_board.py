@@ -19,7 +19,7 @@ from hypostyle.games.nefertiti.board_booths import closes
 from hypostyle.games.nefertiti.board_law import progress
 from hypostyle.games.nefertiti.board_ledger import lit_column
 from hypostyle.games.nefertiti.board_market import bidders
-from hypostyle.games.nefertiti.codes import CARD_AT, ORDER, PICK, SWITCH
+from hypostyle.games.nefertiti.codes import CARD_AT, ORDER, PICK, PLACE_ONE, SWITCH
 from hypostyle.games.nefertiti.data import (
     ABOU_SIMBEL,
     AKHET_ATON,
@@ -30,6 +30,7 @@ from hypostyle.games.nefertiti.data import (
     LOUQSOR,
     MARKETS,
     MEMPHIS,
+    SERVANTS,
     SPACE,
 )
 from hypostyle.games.nefertiti.rules.basics import stall_of, value
@@ -221,7 +222,7 @@ def test_the_cards_of_an_oracle_are_pictures_in_its_questions_alone() -> None:
             view = GAME.view(s, seat)
             shown = {one.answer: one.drawn for one in GAME.pieces(view, Marks())}
             if s.step not in (SWITCH, ORDER):
-                assert not shown
+                assert not shown or s.step == PLACE_ONE
                 continue
             steps.add(s.step)
             cards = [one for one in view.legal() if one in range(CARD_AT, CARD_AT + LAST)]
@@ -232,6 +233,25 @@ def test_the_cards_of_an_oracle_are_pictures_in_its_questions_alone() -> None:
         if steps == {SWITCH, ORDER}:
             return
     pytest.fail("no Oracle was seen at work")
+
+
+def test_whoever_places_a_servant_sees_those_that_are_left_and_the_purse() -> None:
+    left = set()
+    for s in positions(60):
+        for seat in GAME.deciders(s):
+            if s.step != PLACE_ONE:
+                continue
+            *servants, purse = GAME.pieces(GAME.view(s, seat), Marks())
+            home = sum(not one.spent for one in servants)
+            left.add(home)
+            assert len(servants) == SERVANTS
+            assert home == SERVANTS - s.servants[seat].bit_count()
+            assert ElementTree.fromstring(purse.drawn).attrib["aria-label"] == (
+                f"{s.deben[seat]} Deben"
+            )
+            other = (seat + 1) % len(s.points)
+            assert GAME.pieces(GAME.view(s, other), Marks()) == []
+    assert len(left) > 1
 
 
 def test_everything_on_the_board_can_be_asked_about() -> None:

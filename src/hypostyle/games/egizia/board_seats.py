@@ -63,6 +63,8 @@ def belongings(scene: Scene, seat: int, box: Box) -> Iterator[Node]:
     lines = packed(box.w, cards + task_chips(scene, seat, box.w, tasks, True))
     if seat != scene.seat or len(lines) * least > below.h:  # without words they need less room
         lines = packed(box.w, cards + task_chips(scene, seat, box.w, tasks, False))
+    if not scene.kit.compact:  # a tray, so that the room for cards to come is no bare panel
+        yield art.boxed(below.inset(-3), rx=8, fill=scene.kit["hollow"], opacity=0.4)
     yield flow(lines, below, high)
 
 

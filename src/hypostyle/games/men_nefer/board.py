@@ -1,12 +1,16 @@
 """Men-Nefer's board: the Duat above, the Houses of Life in the middle, what they lead to around them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
+from hypostyle.core.bits import has
 from hypostyle.core.drawing import (
     BROWN,
     CREAM,
     SEATS,
+    TEXT,
+    Box,
     Kit,
     Node,
     Svg,
@@ -21,11 +25,12 @@ from hypostyle.core.drawing import (
     rounded,
     sized,
     still,
+    surface,
 )
 from hypostyle.core.game import Marks, Piece
 from hypostyle.core.view import View
 from hypostyle.games.men_nefer import codes
-from hypostyle.games.men_nefer.board_houses import ROMAN, houses, tablets
+from hypostyle.games.men_nefer.board_houses import ROMAN, clay, houses, tablets
 from hypostyle.games.men_nefer.board_imhotep import imhotep
 from hypostyle.games.men_nefer.board_layout import seat_boxes
 from hypostyle.games.men_nefer.board_nile import nile
@@ -34,7 +39,18 @@ from hypostyle.games.men_nefer.board_pyramids import pyramids
 from hypostyle.games.men_nefer.board_seats import seat_board
 from hypostyle.games.men_nefer.board_temple import markets, temple
 from hypostyle.games.men_nefer.board_tombs import avenues, necropolis
-from hypostyle.games.men_nefer.data import CAPS, DUAT, EFFECTS, ERAS, FAVOURS, ROUNDS
+from hypostyle.games.men_nefer.data import (
+    CAPS,
+    DUAT,
+    EFFECTS,
+    ERAS,
+    FAVOURS,
+    GLYPHS,
+    ROUNDS,
+    SLOTS,
+    TABLETS,
+)
+from hypostyle.games.men_nefer.packing import five
 from hypostyle.games.men_nefer.pictograms import pictured
 from hypostyle.games.men_nefer.rules.seasons import duat_points
 from hypostyle.games.men_nefer.scene import SCENERY
@@ -59,7 +75,9 @@ CHOSEN: Final = {
 
 
 def pieces(view: View[Board], marks: Marks) -> list[Piece]:
-    """What the answers without a place give, as the board shows it."""
+    """What the answers without a place give, as the board shows it; at a turn, the Tablets to visit with."""
+    if view.state.step == codes.TURN and view.seat in view.deciders():
+        return list(_at_hand(view, marks))
     if view.state.step not in CHOSEN:
         return []
     first, names = CHOSEN[view.state.step]
@@ -67,6 +85,22 @@ def pieces(view: View[Board], marks: Marks) -> list[Piece]:
         Piece(picture(22, 22, view.sentence(one), pictured(names[one - first], 11, 11)), one)
         for one in view.legal()
     ]
+
+
+def _at_hand(view: View[Board], marks: Marks) -> Iterator[Piece]:
+    """The Tablets whose Apprentices are at home."""
+    player = view.state.players[view.seat]
+    for n in range(len(SLOTS)):
+        tablet = int(five(player.tablets, n))
+        if tablet < 0 or not has(player.home, n):
+            continue
+        row, box = TABLETS[tablet], Box(2, 2, 84, 60)
+        t = Table(Kit(replace(marks, shape="wide", compact=False, legal=())), view)
+        glyph = t.words(f"glyph.{GLYPHS[row.glyph]}")
+        name = t.words("made.tablet", number=ROMAN[row.number - 1], glyph=glyph)
+        says = t.words("made.does", name=name, effects=t.words(f"cell.{row.key}"))
+        face = (surface(t.kit, box, "plaster"), *clay(t, tablet, box), t.collected())
+        yield Piece(picture(88, 64, says, *face, font_family=TEXT), worded=True)
 
 
 def draw(view: View[Board], marks: Marks) -> str:

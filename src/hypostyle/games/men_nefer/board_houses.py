@@ -7,16 +7,19 @@ from hypostyle.core.bits import has
 from hypostyle.core.drawing import (
     BRIGHT,
     CREAM,
+    DISPLAY,
     SEATS,
     Box,
     Kit,
     Node,
     Svg,
     disc,
+    ems,
     group,
     line,
     path,
     pen,
+    rect,
     rounded,
     sized,
     surface,
@@ -157,7 +160,7 @@ def houses(t: Table) -> Iterator[Node]:
                    t.words("board.moon", house=key, n=len(moon)))  # fmt: skip
         yield scarabs(t, house, name)
         if kit.wide and not kit.compact:
-            yield kit.name(x + 10, layout.sun(house).y - 6.5, name, 17, kit.on("sand"))
+            yield plate(t, x + 10, layout.sun(house).y - 7.5, name)
         if not kit.wide:
             start = layout.start(house)
             yield kit.name(start.x + 56, start.y + 34, name, sized(kit, 0, 27, "name"), kit["ink"],
@@ -171,6 +174,17 @@ def houses(t: Table) -> Iterator[Node]:
             t.printed(space_effects(kit, layout, house, n), effect_size(kit)[1])
     if t.reader >= 0:
         yield next_spaces(t)
+
+
+def plate(t: Table, x: float, y: float, name: str) -> Svg | None:
+    """The name of a House; in strong colours it lies on the broad frames of places."""
+    said = t.kit.name(x, y, name, 17, t.kit.on("sand"))
+    if not t.kit.strong:
+        return said
+    room = 17 * ems(name, DISPLAY) + 6
+    ground = rect(x - 3, y - 13.5, room, 17.5, fill=t.kit.fill("sand"))
+    t.top.append(group(ground, said, pointer_events="none"))
+    return None
 
 
 def next_spaces(t: Table) -> Svg:

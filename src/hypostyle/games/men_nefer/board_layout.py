@@ -9,7 +9,7 @@ from hypostyle.core.game import Shape
 HOUSE_ROWS: Final = 5
 SPACES: Final = 6
 EQUAL: Final = (1,) * SPACES
-PLATE: Final = 16
+PLATE: Final = 18
 """How high the name of a House is, above its Sun side and the beginning of its track."""
 CROWDED: Final = {2: (94, 54, 54, 79, 79, 66), 3: (57, 57, 57, 57, 57, 84)}
 """Houses whose spaces are not equally broad, because some give more: how broad their effects are."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hypostyle.core.bits import count
 from hypostyle.core.drawing import (
     BROWN,
+    TEXT,
     Box,
     Kit,
     Node,
@@ -12,6 +13,7 @@ from hypostyle.core.drawing import (
     at,
     boxed,
     disc,
+    ems,
     group,
     line,
     pen,
@@ -70,7 +72,10 @@ from hypostyle.games.nefertiti.state import NONE, Board
 
 
 def pieces(view: View[Board], marks: Marks) -> list[Piece]:
-    """The cards that an Oracle looks at, which lie nowhere on the board."""
+    """The servants and the Deben of whoever is to place one; the cards that an Oracle looks at, which lie
+    nowhere on the board."""
+    if view.state.step == PLACE_ONE and view.seat in view.deciders():
+        return [*_servants(view, marks), _purse(view, marks)]
     found = []
     for one in view.legal():
         card = view.state.last[one - CARD_AT] if CARD_AT <= one < CARD_AT + LAST else NONE
@@ -78,6 +83,26 @@ def pieces(view: View[Board], marks: Marks) -> list[Piece]:
             look = AKHENATON_PICTURE if card == AKHENATON else GIFT_PICTURES[GIFT_OF[card]]
             found.append(Piece(picture(44, 44, view.sentence(one), drawn(look, 22, 22)), one))
     return found
+
+
+def _servants(view: View[Board], marks: Marks) -> Iterator[Piece]:
+    """The servants of a seat, those on the markets spent."""
+    side = SIDES[view.seat]
+    says = view.game.words("board.servant", side=view.game.side_name(view.seat))
+    servant = at(20, 27, token(Kit(marks), side, LETTERS[view.seat], 17))
+    drawn_one = picture(40, 56, says, servant, font_family=TEXT)
+    home = SERVANTS - int(count(view.state.servants[view.seat]))
+    for n in range(SERVANTS):
+        yield Piece(drawn_one, spent=n >= home)
+
+
+def _purse(view: View[Board], marks: Marks) -> Piece:
+    """A coin, and how many Deben a seat has."""
+    kit, said = Kit(marks), str(view.state.deben[view.seat])
+    number = kit.num(31, 28, said, 24, kit["ink"], text_anchor="start")
+    says = view.game.words("board.purse", n=int(view.state.deben[view.seat]))
+    coin = drawn(SIGNS["coin"], 15, 28, 1.9)
+    return Piece(picture(33 + 24 * ems(said), 56, says, coin, number, font_family=TEXT))
 
 
 def draw(view: View[Board], marks: Marks) -> str:

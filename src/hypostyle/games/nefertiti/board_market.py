@@ -11,6 +11,7 @@ from hypostyle.core.drawing import (
     Svg,
     at,
     boxed,
+    ems,
     group,
     path,
     pen,
@@ -190,23 +191,27 @@ def order_of_bids(kit: Kit, s: Board, number: int, box: Box, over: Overlay) -> S
     stall = int(stall_of(s, number))
     order = bidders(s, number)
     size = sized(kit, 18, 24)
+    seats = [int(owner_at(s, number, space)) for space in order]
+    bids = [BID[FIRST[stall] + space] for space in order]
+    shorts = [
+        number != s.closing and bid > s.deben[seat] for seat, bid in zip(seats, bids, strict=True)
+    ]
+    told = [f"{bid}!" if short else str(bid) for bid, short in zip(bids, shorts, strict=True)]
+    room = 8 + size * max(map(ems, told), default=0.0)
     r = 12.0 if kit.wide else 17.0
-    step = 2 * r + 1.15 * size
+    step = 2 * r + room
     if len(order) * step > box.w:  # smaller, and closer together
         r = 9.0 if kit.wide else 12.0
-        step = min(2 * r + 1.15 * size, box.w / len(order))
-    numbered = step >= 2 * r + 0.8 * size
+        step = min(2 * r + room, box.w / len(order))
+    numbered = step >= 2 * r + room - 4
     parts: list[Node] = []
-    for n, space in enumerate(order):
-        seat = int(owner_at(s, number, space))
-        bid = BID[FIRST[stall] + space]
-        short = bid > s.deben[seat] and number != s.closing
+    for n, (seat, short) in enumerate(zip(seats, shorts, strict=True)):
         x = box.x + step * n + r
         d, paint = chip_outline(kit, seat, x, box.cy, r)
         over.outline(d, **{**paint, "stroke_width": 1.8})
         if numbered:
             parts.append(
-                kit.num(x + r + 3, box.cy, f"{bid}!" if short else bid, size,
+                kit.num(x + r + 3, box.cy, told[n], size,
                         kit["danger"] if short else kit.on("sand"), text_anchor="start")
             )  # fmt: skip
     return still(*parts)

@@ -33,6 +33,11 @@ class Style:
     live_only: bool = False
     """Without its scenery, where that comes apart."""
 
+    @property
+    def window(self) -> str:
+        """The kind of window: `tall`, `wide`, or `compact`, which is a small wide one."""
+        return "compact" if self.compact else self.shape
+
 
 def seen_by(game: LiveGame, viewpoint: Viewpoint) -> View[State]:
     """What a viewer may know of a moment."""

@@ -17,6 +17,7 @@ const layer = () => byId("flights") ?? document.body.appendChild(Object.assign(e
 export function clearFlights() {
   byId("flights")?.remove();
   for (const ghosts of document.querySelectorAll(".stack > .ghosts")) ghosts.remove();
+  for (const sunk of document.querySelector(".stack")?.getAnimations() ?? []) sunk.cancel(); // the end lies over it
 }
 
 /** Shows what a line of the log tells. Without travelling (`still`) only numbers appear at the seat. */

@@ -113,6 +113,7 @@ async function play({ steps }) {
 async function show(mine, step, before, after) {
   mine.step = step;
   caption(step);
+  bringIntoSight(step);
   if (step.seat !== before?.seat) {
     light(step.seat);
     await mine.wait(LIGHT);
@@ -128,6 +129,16 @@ async function show(mine, step, before, after) {
   await mine.wait(length(step));
   for (const [plate, score] of Object.entries(step.scores)) setScore(plate, score);
   if (step.seat !== after?.seat && !step.mine) await mine.wait(REST);
+}
+
+/** Scrolls a board that is larger than its frame to where something happens. */
+function bringIntoSight({ lines }) {
+  const place = lines.flatMap((line) => line.places).map(board.thingNamed).find(Boolean);
+  if (!place) return;
+  const [box, frame] = [place, byId("board")].map((one) => one.getBoundingClientRect());
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (x > frame.left && x < frame.right && y > frame.top && y < frame.bottom) return;
+  place.scrollIntoView({ block: "center", inline: "center", behavior: board.motionOff() ? "instant" : "smooth" });
 }
 
 /** Starts the effects of a step one after another; they are not waited for one by one. */

@@ -18,7 +18,7 @@ import { onSwap, refresh } from "./refresh.js";
 import { replay } from "./replay.js";
 import { query, state, TABLE } from "./state.js";
 import { showFirstTab, showTab } from "./tabs.js";
-import { askHints, nextPage, playHint, toggleCoach } from "./teacher_panel.js";
+import { askHints, hush, nextPage, playHint, toggleCoach } from "./teacher_panel.js";
 import { say } from "./texts.js";
 import { toast } from "./toast.js";
 import "./drag.js";
@@ -134,6 +134,7 @@ const CLICKS = [
   ["[data-hints]", askHints],
   ["[data-hint]", playHint],
   ["[data-coach]", toggleCoach],
+  ["[data-hush]", hush],
   ["[data-next-page]", nextPage],
   ["[data-recap]", closeRecap],
 ];
@@ -213,9 +214,11 @@ function start() {
   afterSwap();
   scrollLogToEnd();
   const drawn = document.documentElement.dataset;
-  if (drawn.theme !== drawn.drawn || drawn.shape !== drawn.drawnShape) refresh();
+  // The board says itself what it was drawn for: a page that was left may have changed the cookie meanwhile.
+  const shape = document.querySelector(".stack")?.dataset.drawn ?? drawn.drawnShape;
+  if (drawn.theme !== drawn.drawn || drawn.shape !== shape) refresh();
   document.addEventListener("shape", () => {
-    showFirstTab();
+    if (drawn.shape === "tall" || state.tab === "board") showFirstTab();
     refresh();
   });
   listen();

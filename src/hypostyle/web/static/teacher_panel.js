@@ -120,6 +120,13 @@ export function toggleCoach() {
   updateTeacher();
 }
 
+/** Takes away what is told at this moment; in a lesson, all that the coach tells. */
+export function hush() {
+  if (lesson) return toggleCoach();
+  said = [];
+  return write();
+}
+
 /** Asks for the best choices and shows them; a press on one plays it. */
 export async function askHints(button) {
   const asked = moment();

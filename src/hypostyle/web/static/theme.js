@@ -19,12 +19,17 @@
   const small = ["(orientation: landscape) and (max-height: 615px)", "(orientation: landscape) and (max-width: 1065px)"];
   const compact = matchMedia([...small, "(orientation: portrait) and (min-width: 600px) and (max-width: 765px)"].join());
   const tall = matchMedia("(max-width: 599px) and (orientation: portrait)");
+  const LEGIBLE = 750; // pixels of a board on which all words can be read
+  const enlarged = () => Math.min(innerWidth - 316, 1.25 * (innerHeight - 16)) * (Number(localStorage.getItem("zoom")) || 1) >= LEGIBLE;
   const rememberShape = () => {
-    root.dataset.shape = compact.matches ? "compact" : tall.matches ? "tall" : "wide";
-    remember("shape", root.dataset.shape);
-    document.dispatchEvent(new Event("shape"));
+    const before = root.dataset.shape;
+    root.dataset.window = compact.matches ? "compact" : tall.matches ? "tall" : "wide";
+    root.dataset.shape = compact.matches && enlarged() ? "wide" : root.dataset.window; // no word is left out
+    remember("shape", root.dataset.window);
+    if (root.dataset.shape !== before) document.dispatchEvent(new Event("shape"));
   };
   rememberShape();
+  document.addEventListener("zoom", rememberShape);
   compact.addEventListener("change", rememberShape);
   tall.addEventListener("change", rememberShape);
 })();

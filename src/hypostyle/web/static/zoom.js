@@ -11,7 +11,7 @@ let last = { at: 0, x: 0, y: 0 };
 let pan = null; // where a drag of the board began, and whether it has moved
 
 const size = () => Number(localStorage.getItem("zoom")) || 1;
-const small = () => document.documentElement.dataset.shape === "compact";
+const small = () => document.documentElement.dataset.window === "compact";
 
 /** Shows the board in a size, a point of the window staying where it is; the device remembers the size. */
 function zoom(to, x = innerWidth / 3, y = innerHeight / 2) {
@@ -21,6 +21,7 @@ function zoom(to, x = innerWidth / 3, y = innerHeight / 2) {
   const down = (y - before.y + board.scrollTop) / board.scrollHeight;
   localStorage.setItem("zoom", String(to));
   showSize();
+  document.dispatchEvent(new Event("zoom"));
   board.scrollTo(right * board.scrollWidth - (x - before.x), down * board.scrollHeight - (y - before.y));
 }
 
