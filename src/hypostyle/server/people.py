@@ -104,11 +104,15 @@ class People:
         shown: list[models.WatchOut] = []
         for table in self._services.tables.lobby.public_games(self._viewer, WATCHED):
             try:
-                now = self._services.tables.queries.round_of(table.table)
+                now, scores = self._services.tables.queries.standing_of(table.table)
             except Problem:  # it cannot be shown, or was deleted a moment ago
                 continue
             spectators = self._services.events.spectators(table.table)
-            facts = {**dict(table), "round": now, "spectators": spectators}
+            seats = [
+                seat.model_copy(update={"score": score})
+                for seat, score in zip(table.seats, scores, strict=True)
+            ]
+            facts = {**dict(table), "seats": seats, "round": now, "spectators": spectators}
             shown.append(models.WatchOut.model_validate(facts))
         return shown
 

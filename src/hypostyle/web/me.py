@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 import htpy as h
 
+from hypostyle.core.game import Theme
 from hypostyle.server import models
 from hypostyle.server.storage.entities import Player
 from hypostyle.server.storage.push import PushSubscription
 from hypostyle.server.storage.sessions import Session
+from hypostyle.web.pillars import pillars
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
 
@@ -27,7 +29,8 @@ class PushChoice(NamedTuple):
 
 def me(
     player: Player | None,
-    webhook: str,
+    theme: Theme,
+    webhook: str = "",
     sessions: Sequence[Session] = (),
     current: str = "",
     host: bool = False,
@@ -56,7 +59,7 @@ def me(
         else None,
         h.div(".forms")[_forms(player, webhook, sessions, current, push, mail, mailed)],
     ]
-    return page(T("me.title"), body, player, "me")
+    return page(T("me.title"), [pillars(theme), body], player, "me")
 
 
 def _forms(
@@ -141,7 +144,9 @@ def _mail(mail: models.MailOut) -> h.Element:
     """The address for e-mail, and what it is used for."""
     state = None
     if mail.address is not None:
-        state = T("me.mail_confirmed" if mail.confirmed else "me.mail_unconfirmed")
+        silent = mail.confirmed and not mail.alerts
+        known = "me.mail_silent" if silent else "me.mail_confirmed"
+        state = T(known if mail.confirmed else "me.mail_unconfirmed")
     return h.section(".card", aria_labelledby="mail")[
         h.h2("#mail")[T("me.mail")],
         h.p(".quiet")[T("me.mail_lead")],
@@ -244,7 +249,7 @@ def send(words: str, main: bool = True) -> h.Node:
     ]
 
 
-def study(player: Player | None) -> str:
+def study(player: Player | None, theme: Theme) -> str:
     """The page that opens a record."""
     body = h.main("#main.paper")[
         h.h1[T("study.title")],
@@ -261,4 +266,4 @@ def study(player: Player | None) -> str:
             send(T("study.open")),
         ],
     ]
-    return page(T("study.title"), body, player, "study")
+    return page(T("study.title"), [pillars(theme), body], player, "study")

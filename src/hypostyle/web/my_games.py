@@ -91,11 +91,7 @@ def games_list(
 
 
 def _table(table: models.TableOut, theme: Theme, yours: bool, standing: TableStanding) -> h.Element:
-    scores = standing.scores if len(standing.scores) > ALONE else [None] * len(table.seats)
-    names = ", ".join(
-        scored(seat.name or T("home.free"), score)
-        for seat, score in zip(table.seats, scores, strict=True)
-    )
+    names = _players(table, standing)
     state, turn = _state(table)
     way = "continue" if table.status in GOING else "look"
     words = standing.words
@@ -110,6 +106,18 @@ def _table(table: models.TableOut, theme: Theme, yours: bool, standing: TableSta
         link=f"/tables/{table.table}",
         go=T(f"home.{way}" if yours else "home.sit"),
         turn=turn,
+    )
+
+
+def _players(table: models.TableOut, standing: TableStanding) -> str:
+    """Who plays. The reader is `you`, and not named to themselves at a table for two."""
+    rivals = [seat for seat in table.seats if not seat.yours]
+    if len(table.seats) == ALONE and len(rivals) == 1:
+        return T("home.against", names=rivals[0].name or T("home.free"))
+    scores = standing.scores if len(standing.scores) > ALONE else [None] * len(table.seats)
+    return ", ".join(
+        scored(T("home.you") if seat.yours else seat.name or T("home.free"), score)
+        for seat, score in zip(table.seats, scores, strict=True)
     )
 
 

@@ -17,11 +17,18 @@ from hypostyle.server.problems import Problem, problem
 from hypostyle.server.storage.entities import PLAYING, Player
 from hypostyle.server.tables.cache import Busy, TableCache
 from hypostyle.server.tables.fairness import check_draws
-from hypostyle.server.tables.loaded import LoadedTable
+from hypostyle.server.tables.loaded import LoadedTable, Viewpoint
 from hypostyle.server.tables.reader import PendingRead, TableReader
 from hypostyle.server.tables.snapshots import Snapshot, choose_viewpoint, snapshot_of
 from hypostyle.server.tables.steps import Steps, steps_of
-from hypostyle.server.tables.views import Style, drawing_of, moments_of, preview_of, view_of
+from hypostyle.server.tables.views import (
+    Style,
+    drawing_of,
+    moments_of,
+    preview_of,
+    seen_by,
+    view_of,
+)
 
 REPORTED: Final = 30
 """The number of log lines in a report."""
@@ -121,13 +128,14 @@ class Queries:
         with self._cache.open(table_id) as loaded:
             return loaded.table.game
 
-    def round_of(self, table_id: str) -> str:
-        """The round of a game as everybody may know it; empty before the first."""
+    def standing_of(self, table_id: str) -> tuple[str, list[int | None]]:
+        """The round of a game, empty before the first, and its scores, as everybody may know them."""
         with self._cache.open(table_id) as loaded:
             if not loaded.begun:
-                return ""
+                return "", [None] * len(loaded.seats)
             rounds = (one for one in moments_of(loaded.game, PUBLIC) if one.kind == "round")
-            return max(rounds, key=lambda one: one.row, default=_NO_ROUND).label.rstrip(".")
+            now = max(rounds, key=lambda one: one.row, default=_NO_ROUND).label.rstrip(".")
+            return now, seen_by(loaded.game, Viewpoint()).known_scores()
 
     def drawing(
         self,

@@ -72,4 +72,6 @@ document.addEventListener("submit", (event) => {
 for (const field of document.querySelectorAll("[data-name]")) {
   const name = localStorage.getItem("name") || "";
   field.value = name === say("guest") ? "" : name;
+  // It is remembered while it is typed: the next page may be the one that needs it.
+  field.addEventListener("input", () => localStorage.setItem("name", field.value.trim()));
 }
