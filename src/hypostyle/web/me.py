@@ -74,8 +74,8 @@ def _forms(
     """What can be changed, each on a card of its own."""
     return [
         _come_in() if player is None else _name(player.name),
-        _login("register") if player is not None and player.login is None else None,
-        _login("log_in", mailed) if player is None or player.login is None else None,
+        _register(player) if player is None or player.login is None else None,
+        _log_in(mailed) if player is None or player.login is None else None,
         _push(push) if push is not None else None,
         _mail(mail) if mail is not None else None,
         _webhook(webhook) if player is not None else None,
@@ -100,15 +100,25 @@ def _name(name: str) -> h.Element:
     ]
 
 
-def _login(kind: str, mailed: bool = False) -> h.Element:
-    address = "/api/me/login" if kind == "register" else "/api/login"
-    return h.form(".card", data_post=address, data_then="/")[
-        h.h2[T(f"me.{kind}")],
+def _register(player: Player | None) -> h.Element:
+    """A guest gets a user name; a stranger becomes a guest first. For strangers another button is loud."""
+    return h.form(
+        ".card", data_post="/api/me/login", data_then="/", data_guest=player is None or None
+    )[
+        h.h2[T("me.register")],
+        h.p(".quiet")[T("me.register_lead")],
         field("login", T("me.login"), maxlength=40, autocomplete="username"),
-        secret("password", T("me.password"), "new-password")
-        if kind == "register"
-        else secret("password", T("me.known_password"), "current-password"),
-        send(T(f"me.{kind}"), main=kind == "register"),
+        secret("password", T("me.password"), "new-password"),
+        send(T("me.register"), main=player is not None),
+    ]
+
+
+def _log_in(mailed: bool) -> h.Element:
+    return h.form(".card", data_post="/api/login", data_then="/")[
+        h.h2[T("me.log_in")],
+        field("login", T("me.login"), maxlength=40, autocomplete="username"),
+        secret("password", T("me.known_password"), "current-password"),
+        send(T("me.log_in"), main=False),
         h.p[h.a(href="/password/forgot")[T("mail.forgot")]] if mailed else None,
     ]
 

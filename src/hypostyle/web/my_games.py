@@ -10,7 +10,7 @@ from hypostyle.core.game import Theme
 from hypostyle.server import models
 from hypostyle.server.services import Services
 from hypostyle.server.storage.entities import Player
-from hypostyle.web.rows import day, game_row, joined, scored
+from hypostyle.web.rows import day, game_row, joined, scored, where
 from hypostyle.web.words import T, figure
 
 LOOKED_INTO: Final = 12
@@ -64,15 +64,19 @@ def _standing(services: Services, player: Player, table: models.TableOut) -> Tab
     )
     if view.outcome is not None:
         winners = view.outcome.winners
-        names = T("table.and").join(view.seats[seat].name for seat in winners if seat < len(scores))
+        names = T("table.and").join(
+            T("home.you") if seat == own else view.seats[seat].name
+            for seat in winners
+            if seat < len(scores)
+        )
         won = (
             T("home.won_you")
             if winners == [own]
             else T("home.won", names=names, count=len(winners))
         )
         return TableStanding(", ".join([won if names else T("home.over"), *told]), scores)
-    rounds = [one.label for one in queries.moments(player, table.table, own) if one.kind == "round"]
-    return TableStanding(", ".join([*(label.rstrip(".") for label in rounds[-1:]), *told]), scores)
+    now = where(queries.moments(player, table.table, own))
+    return TableStanding(", ".join([*filter(None, [now]), *told]), scores)
 
 
 def games_list(

@@ -394,7 +394,7 @@ def _watched(one: models.WatchOut, theme: Theme) -> h.Element:
         one.game,
         theme,
         players,
-        one.round,
+        one.round or (T("table.turn", number=one.turns) if one.turns else ""),
         joined([T("people.rated") if one.rated else "", watching]),
         link=f"/tables/{one.table}",
         go=T("people.look"),

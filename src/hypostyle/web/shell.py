@@ -164,7 +164,7 @@ STYLES: Final = {
 
 
 def _header(player: Player | None) -> h.Element:
-    name = T("site.guest") if player is None else player.name
+    name = T("me.log_in") if player is None else player.name
     return h.header(".site")[
         h.a(".brand", href="/", title=T("site.home"))[
             h.img(src=static("icon.svg"), alt="", width=28, height=28),

@@ -33,8 +33,6 @@ from hypostyle.server.tables.views import (
 REPORTED: Final = 30
 """The number of log lines in a report."""
 
-_NO_ROUND: Final = models.Moment(row=0, kind="round", label="")
-
 
 class Queries:
     """Reads tables."""
@@ -128,14 +126,13 @@ class Queries:
         with self._cache.open(table_id) as loaded:
             return loaded.table.game
 
-    def standing_of(self, table_id: str) -> tuple[str, list[int | None]]:
-        """The round of a game, empty before the first, and its scores, as everybody may know them."""
+    def standing_of(self, table_id: str) -> tuple[list[models.Moment], list[int | None]]:
+        """Where rounds and turns of a game began, and its scores, as everybody may know them."""
         with self._cache.open(table_id) as loaded:
             if not loaded.begun:
-                return "", [None] * len(loaded.seats)
-            rounds = (one for one in moments_of(loaded.game, PUBLIC) if one.kind == "round")
-            now = max(rounds, key=lambda one: one.row, default=_NO_ROUND).label.rstrip(".")
-            return now, seen_by(loaded.game, Viewpoint()).known_scores()
+                return [], [None] * len(loaded.seats)
+            scores = seen_by(loaded.game, Viewpoint()).known_scores()
+            return moments_of(loaded.game, PUBLIC), scores
 
     def drawing(
         self,

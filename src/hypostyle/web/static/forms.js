@@ -22,12 +22,12 @@ async function playNow(button) {
 }
 
 async function send(form) {
-  const { post, put, delete: remove, table, then, sure, show } = form.dataset;
+  const { post, put, delete: remove, table, then, sure, show, guest } = form.dataset;
   if (sure && !confirm(say(`sure_${sure}`))) return;
   const opensTable = table !== undefined;
   const body = Object.fromEntries(new FormData(form));
   try {
-    if (opensTable) await signIn();
+    if (opensTable || guest !== undefined) await signIn(body.login);
     const sent = Object.keys(body).length === 0 ? undefined : body;
     const method = put ? "PUT" : remove ? "DELETE" : "POST";
     const answer = await api(method, put || remove || post, sent ?? (sure ? {} : undefined));
