@@ -476,7 +476,7 @@ def _boxes(page: Page, what: str) -> list[dict[str, float]]:
     return found
 
 
-@pytest.mark.parametrize("path", ["/", "/new/egizia", "/rules/men_nefer"])
+@pytest.mark.parametrize("path", ["/", "/new/egizia", "/rules/men_nefer", "/puzzles", "/watch"])
 def test_a_whole_page_is_light(visitors: Visitors, path: str) -> None:
     page = visitors.desktop()
     page.goto(path, wait_until="networkidle")

@@ -129,6 +129,25 @@ def test_a_name_is_kept_from_page_to_page(visitors: Visitors) -> None:
     expect(page.locator("#seat-1")).to_contain_text("Emil")
 
 
+def test_a_link_is_shared_by_what_the_phone_has_for_that(
+    visitors: Visitors, client: Programs
+) -> None:
+    anna = client("Anna")
+    opened = anna.open(seats=[{"kind": "me"}, {"kind": "link"}])
+    plain, page = visitors.desktop(), visitors.phone(size=UPRIGHT)
+    page.add_init_script("navigator.share = async (sent) => { window.sent = sent; }")
+    plain.add_init_script("navigator.share = undefined")
+    for one in (plain, page):
+        visitors.sit(one, anna)
+        one.goto(f"/tables/{opened['table']}")
+        expect(one.get_by_role("button", name="Copy").first).to_be_visible()
+    expect(plain.get_by_role("button", name="Share")).to_be_hidden()
+    page.get_by_role("button", name="Share").tap()
+    sent = page.evaluate("window.sent")
+    assert sent["url"].endswith(f"/join/{opened['table']}#{opened['codes']['1']}")
+    assert sent["text"] == "Play Aton with me"
+
+
 def test_whoever_gave_no_name_is_not_named_in_an_invitation(
     visitors: Visitors, client: Programs
 ) -> None:
