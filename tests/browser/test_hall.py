@@ -140,7 +140,21 @@ def test_one_press_starts_a_game_and_cards_say_who_plays(desk: Page) -> None:
     expect(desk.locator("#seats")).to_contain_text("Imhotep")
 
 
-def test_settings_are_seen_whole_on_a_small_phone(phone: Page) -> None:
+WORDS_CUT = """(lists) => {
+  const pen = document.createElement("canvas").getContext("2d");
+  return lists.flatMap((list) => {
+    const { fontWeight, fontSize, fontFamily, paddingLeft } = getComputedStyle(list);
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const room = list.clientWidth - parseFloat(paddingLeft) - 20; // the arrow
+    return [...list.options].map((one) => one.text).filter((text) => pen.measureText(text).width > room);
+  });
+}"""
+"""The words of lists for which there is not enough room."""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (844, 390)])
+def test_settings_are_seen_whole_on_a_phone(visitors: Visitors, size: tuple[int, int]) -> None:
+    phone = visitors.phone(size=size)
     phone.goto("/")
     phone.get_by_role("button", name="Settings").click()
     room = phone.locator("#settings").evaluate(
@@ -149,6 +163,8 @@ def test_settings_are_seen_whole_on_a_small_phone(phone: Page) -> None:
     )
     assert room[:2] == [0, 0]
     assert min(room[2:]) >= 0
+    cut = phone.locator("#settings select").evaluate_all(WORDS_CUT)
+    assert cut == []
     phone.locator("[data-close='settings']").tap()
     expect(phone.locator("#settings")).to_be_hidden()
 
