@@ -99,7 +99,7 @@ def _player(one: PlayerFacts, theme: Theme) -> h.Element:
         h.div[
             h.p[
                 h.a(href=f"/players/{one.id}")[h.strong[one.name]],
-                f" {one.login}" if one.login else None,
+                f" ({one.login})" if one.login else None,
             ],
             h.p(".quiet")[
                 h.b(".is-banned")[T("admin.banned"), " \u00b7 "] if one.banned else None, facts
