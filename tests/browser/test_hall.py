@@ -427,7 +427,7 @@ def test_walking_within_a_page_does_not_load_it_anew(desk: Page) -> None:
         "() => addEventListener('hashchange', () => setTimeout(() => (window.here = true)))"
     )
     desk.locator("main.rules > nav details a").nth(2).click()
-    desk.wait_for_function("window.here === true")
+    desk.wait_for_function("() => window.here === true")
     assert desk.url.endswith("#h2")
 
 
