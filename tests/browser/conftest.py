@@ -40,7 +40,10 @@ AXE = (
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("browser")
     with serving(
-        f"sqlite:///{folder / 'games.db'}", most_streams_each=1000, teacher_effort=0.1
+        f"sqlite:///{folder / 'games.db'}",
+        most_streams_each=1000,
+        teacher_effort=0.1,
+        admins="host",
     ) as running:
         yield running
 

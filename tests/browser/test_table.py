@@ -203,7 +203,7 @@ def test_a_long_press_says_what_a_place_is_and_chooses_nothing(
     phone.on("request", lambda request: requests.append(request.url))
     phone.evaluate("() => addEventListener('click', () => (window.clicked = true), true)")
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    phone.wait_for_function("window.clicked")  # lifting the finger is a click
+    phone.wait_for_function("() => window.clicked")  # lifting the finger is a click
     expect(phone.locator("#preview.note #preview-text")).to_be_visible()
     after = player.state()
     assert (after["version"], after["held"]) == (now["version"], "")

@@ -179,7 +179,7 @@ def test_a_review_is_opened_and_a_branch_played(visitors: Visitors) -> None:
     page.goto(f"/tables/{table}")
     page.get_by_role("link", name="Full review").click()
     # A line for each of two players, and its edge.
-    expect(page.locator(".curve:visible polyline")).to_have_count(4, timeout=120_000)
+    expect(page.locator(".curve:visible polyline")).to_have_count(2, timeout=120_000)
     page.set_viewport_size(
         {"width": 390, "height": 844}
     )  # on a phone, another drawing with words to read

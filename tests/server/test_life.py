@@ -556,7 +556,7 @@ def test_people_are_told_that_it_is_their_turn(people: tuple[Client, Client]) ->
             "game": "aton",
             "seat": 1,
             "url": f"https://example.org/tables/{table}?seat=1",
-            "text": "It is your turn at Aton.",
+            "text": "It is your turn in Aton.",
             "version": version,
         }
         assert heard.calls == 2

@@ -106,7 +106,7 @@ def test_from_an_address_to_a_new_password(mailed: tuple[LetterBox, str]) -> Non
     table = seated((anna, ben))
     wait_for(lambda: len(box.mails) == 2)
     alert = box.mails[1]
-    assert alert["Subject"] == "It is your turn at Aton."
+    assert alert["Subject"] == "It is your turn in Aton."
     assert f"/tables/{table}?seat=0" in words(alert)
     time.sleep(1.2)
     assert len(box.mails) == 2, "one turn is told once"

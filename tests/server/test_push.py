@@ -178,7 +178,7 @@ def test_a_browser_that_subscribed_hears_of_its_turn_until_it_ends(
         check_proof(headers, key, origin)
         assert json.loads(browser.read(body)) == {
             "title": "Your turn",
-            "body": "It is your turn at Aton.",
+            "body": "It is your turn in Aton.",
             "url": f"/tables/{table}?seat=1",
             "tag": table,
         }

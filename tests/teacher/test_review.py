@@ -10,8 +10,12 @@ import hypostyle
 from hypostyle import Match, State, game
 from hypostyle.bots.contest import play_game
 from hypostyle.bots.registry import make_bot
+from hypostyle.core.contrast import ratio
+from hypostyle.core.drawing import SEATS, THEMES, TOKENS
+from hypostyle.core.game import Theme
 from hypostyle.teacher import continuations
 from hypostyle.teacher import review as module
+from hypostyle.teacher.curve import line_colour
 from hypostyle.teacher.review import analyse, read_review
 
 ATON = game("aton")
@@ -59,7 +63,7 @@ def test_a_review_survives_json_and_is_told_in_words_and_as_a_picture() -> None:
     assert f"Move {found.costly[0].row}, " in text
     assert "you" not in text.replace("your", "")  # everybody reads it
     svg = again.svg()
-    assert svg.count("<polyline") == 4  # a line for each player, and its edge
+    assert svg.count("<polyline") == 2
     assert svg.count("data-row=") == len(found.costly)
     assert "Red" in svg
 
@@ -121,3 +125,12 @@ def test_the_curve_is_tempered_but_not_its_end(monkeypatch: pytest.MonkeyPatch) 
         assert abs(after[0] - 0.5) <= abs(before[0] - 0.5)
     assert plain[-1] == calm[-1]
     assert max(calm[-1]) == 1.0
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_line_of_every_seat_is_seen_and_keeps_its_colour(theme: Theme) -> None:
+    ground = TOKENS[theme]["raised"]
+    for name, seat in SEATS.items():
+        colour = line_colour(name, theme)
+        assert ratio(colour, ground) >= 3, name
+        assert (colour == seat.fill) == (ratio(seat.fill, ground) >= 3), name

@@ -10,7 +10,7 @@ from hypostyle.web.shell import page, static_files
 EARLY = "theme.js"
 """The one script that is no module: it runs before the page is drawn."""
 OTHERS = ("htmx.js", EARLY)
-ENTRIES = {"site.js", "rules.js", "setup.js", "table.js", "worker.js"}
+ENTRIES = {"site.js", "puzzles.js", "rules.js", "setup.js", "table.js", "worker.js"}
 IMPORT = re.compile(
     r'^import (?:\{ (?P<names>.+?) \} from |\* as (?P<whole>\w+) from )?"\./(?P<module>[\w.]+)";$'
 )

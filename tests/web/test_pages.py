@@ -141,7 +141,7 @@ def test_what_is_wrong_is_a_page_for_people_and_json_for_programs(site: httpx.Cl
 
 def test_the_page_of_an_error_knows_who_reads_it(anna: httpx.Client, site: httpx.Client) -> None:
     assert ">Anna<" in anna.get("/nowhere", headers=HTML).text
-    assert ">Guest<" in site.get("/nowhere", headers=HTML).text
+    assert ">Log in<" in site.get("/nowhere", headers=HTML).text
     bad = {**HTML, "authorization": "Bearer nobody"}
     assert site.get("/nowhere", headers=bad).status_code in (401, 404)
 
@@ -245,7 +245,7 @@ def test_every_word_of_the_pages_is_used() -> None:
     built = (
         "settings.", "keys.", "home.", "setup.kind_", "setup.pace_", "setup.clock_",
         "setup.count_", "setup.rivals_",
-        "table.by_", "table.speed_", "table.curtain", "client.sure_",
+        "table.by_", "table.speed_", "table.curtain", "client.sure_", "admin.is_",
     )  # fmt: skip
     for key in T.texts:
         short = key.rsplit(".", 1)[1]

@@ -104,11 +104,22 @@ class People:
         shown: list[models.WatchOut] = []
         for table in self._services.tables.lobby.public_games(self._viewer, WATCHED):
             try:
-                now = self._services.tables.queries.round_of(table.table)
+                moments, scores = self._services.tables.queries.standing_of(table.table)
             except Problem:  # it cannot be shown, or was deleted a moment ago
                 continue
             spectators = self._services.events.spectators(table.table)
-            facts = {**dict(table), "round": now, "spectators": spectators}
+            seats = [
+                seat.model_copy(update={"score": score})
+                for seat, score in zip(table.seats, scores, strict=True)
+            ]
+            rounds = [one.label.rstrip(".") for one in moments if one.kind == "round"]
+            facts = {
+                **dict(table),
+                "seats": seats,
+                "round": rounds[-1] if rounds else "",
+                "turns": sum(one.kind == "turn" for one in moments),
+                "spectators": spectators,
+            }
             shown.append(models.WatchOut.model_validate(facts))
         return shown
 

@@ -1,9 +1,11 @@
 """The curve of a review as SVG: everybody's chance to win, move by move."""
 
 from collections.abc import Callable
+from functools import cache
 from html import escape
 from typing import Final
 
+from hypostyle.core.contrast import ratio
 from hypostyle.core.drawing.tokens import SEATS, TOKENS
 from hypostyle.core.game import Theme
 from hypostyle.core.registry import game as find_game
@@ -21,6 +23,10 @@ BOTTOM: Final = 26
 FONT: Final = "font-family='Source Sans 3, Helvetica, Arial, sans-serif' font-size='16'"
 STROKES: Final = ("", "7 4", "2 4", "10 4 2 4", "14 5", "4 2")
 """Dashes of the seats' lines: colour is never the only thing that tells them apart."""
+SEEN: Final = 3.0
+"""The contrast that a line needs to be seen."""
+SHADES: Final = 20
+"""Steps from the colour of a seat to the ink."""
 LEAST_GAP: Final = 19
 """Units between the names at the end of the lines."""
 
@@ -47,15 +53,12 @@ def draw_curve(
             f"<text x='{LEFT - 6}' y='{y + 5:g}' text-anchor='end' fill='{ink}'>{share:.0%}</text>"
         )
     for seat in range(len(review.sides)):
-        colour = _colour(review, seat)
+        colour = _colour(review, seat, theme)
         points = " ".join(
             f"{_x(review, row, wide):.1f},{_y(each[seat]):.1f}"
             for row, each in enumerate(review.curve)
         )
-        # Black by night and white by day need an edge.
         parts.append(
-            f"<polyline points='{points}' fill='none' stroke='{TOKENS[theme]['edge']}' "
-            f"stroke-width='4.5' opacity='.45' stroke-linejoin='round'/>"
             f"<polyline points='{points}' fill='none' stroke='{colour}' stroke-width='2.5' "
             f"stroke-dasharray='{STROKES[seat % len(STROKES)]}' stroke-linejoin='round'/>"
         )
@@ -63,11 +66,11 @@ def draw_curve(
         x, y = _x(review, one.row, wide), _y(review.curve[one.row][one.seat])
         parts.append(
             f"<g data-row='{one.row}'><circle cx='{x:.1f}' cy='{y:.1f}' r='10' "
-            f"fill='{TOKENS[theme]['sheet']}' stroke='{_colour(review, one.seat)}' "
+            f"fill='{TOKENS[theme]['sheet']}' stroke='{_colour(review, one.seat, theme)}' "
             f"stroke-width='2'/><text x='{x:.1f}' y='{y + 5:.1f}' text-anchor='middle' font-size='14' "
             f"fill='{ink}'>{n}</text></g>"
         )
-    parts += _names(review, ink, wide)
+    parts += _names(review, theme, wide)
     parts += (
         []
         if link is None
@@ -95,8 +98,9 @@ def _strip(review: GameReview, row: int, link: Callable[[int], str], wide: int) 
     )
 
 
-def _names(review: GameReview, ink: str, wide: int) -> list[str]:
+def _names(review: GameReview, theme: Theme, wide: int) -> list[str]:
     """The names of the sides at the end of their lines, moved apart where lines meet."""
+    ink = TOKENS[theme]["ink"]
     ends = sorted((_y(review.curve[-1][seat]), seat) for seat in range(len(review.sides)))
     most = HIGH - BOTTOM - LEAST_GAP * (len(ends) - 1)
     parts: list[str] = []
@@ -105,15 +109,36 @@ def _names(review: GameReview, ink: str, wide: int) -> list[str]:
         y = min(max(y, wanted), most + LEAST_GAP * place)
         parts.append(
             f"<rect x='{wide - RIGHT + 6}' y='{y - 5:g}' width='10' height='10' "
-            f"fill='{_colour(review, seat)}' stroke='{ink}'/><text x='{wide - RIGHT + 21}' y='{y + 4.5:g}' "
+            f"fill='{_colour(review, seat, theme)}' stroke='{ink}'/>"
+            f"<text x='{wide - RIGHT + 21}' y='{y + 4.5:g}' "
             f"fill='{ink}'>{review.names[seat]}</text>"
         )
         y += LEAST_GAP
     return parts
 
 
-def _colour(review: GameReview, seat: int) -> str:
-    return SEATS[find_game(review.game).facts.sides[seat].colours].fill
+def _colour(review: GameReview, seat: int, theme: Theme) -> str:
+    return line_colour(find_game(review.game).facts.sides[seat].colours, theme)
+
+
+@cache
+def line_colour(colours: str, theme: Theme) -> str:
+    """The colour of a seat as a thin line: nearer to the ink, as far as it takes to be seen."""
+    fill, ink, ground = SEATS[colours].fill, TOKENS[theme]["ink"], TOKENS[theme]["raised"]
+    mixed = (_mixed(fill, ink, share / SHADES) for share in range(SHADES + 1))
+    return next(colour for colour in mixed if ratio(colour, ground) >= SEEN)
+
+
+def _mixed(one: str, other: str, share: float) -> str:
+    """A colour with a share of another."""
+    pairs = zip(_light(one), _light(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def _light(colour: str) -> list[int]:
+    """Red, green and blue, from 0 to 255."""
+    digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
+    return [int(digits[n : n + 2], 16) for n in (0, 2, 4)]
 
 
 def _x(review: GameReview, row: int, wide: int) -> float:

@@ -1,46 +1,87 @@
-"""The admin page: tables and players, with what a host can do about them."""
+"""The admin page: how the server does, tables and players, and what a host can do about them."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import htpy as h
 
+from hypostyle.core.game import Theme
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.registry import game_names
 from hypostyle.server.storage.admin import PlayerFacts, TableFacts
 from hypostyle.server.storage.entities import PLAYING, WAITING, Player
+from hypostyle.web.people import face_of
+from hypostyle.web.pillars import pillars
+from hypostyle.web.rows import cover, day_words
+from hypostyle.web.scene import portrait_paints
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
 
+GAUGES: Final = {
+    "playing": ("tables", f'status="{PLAYING}"'),
+    "waiting": ("tables", f'status="{WAITING}"'),
+    "connected": ("streams", ""),
+    "damaged": ("damaged_tables", ""),
+}
+"""What is told of the whole server, and the gauge that knows it."""
+
 
 def admin_page(
-    player: Player, find: str, tables: Sequence[TableFacts], players: Sequence[PlayerFacts]
+    player: Player,
+    theme: Theme,
+    find: str,
+    tables: Sequence[TableFacts],
+    players: Sequence[PlayerFacts],
+    measured: Mapping[tuple[str, str], float],
 ) -> str:
     """The page for a host."""
     body = h.main("#main.paper.admin")[
+        portrait_paints(theme),
         h.h1[T("admin.title")],
-        h.form(".row", action="/admin", method="get")[
+        h.dl(".totals")[
+            [
+                h.div[h.dt[T(f"admin.{name}")], h.dd[f"{measured.get(gauge, 0):.0f}"]]
+                for name, gauge in GAUGES.items()
+            ]
+        ],
+        h.form(".row", action="/admin", method="get", role="search")[
             h.label(".field")[h.span[T("admin.find")], h.input(name="find", value=find)],
             h.button(type="submit")[T("admin.search")],
         ],
-        h.h2[T("admin.tables")],
-        _list([_table(one) for one in tables]),
-        h.h2[T("admin.players")],
-        _list([_player(one) for one in players]),
+        h.section(aria_labelledby="tables")[
+            h.h2("#tables")[T("admin.tables")], _list([_table(one, theme) for one in tables])
+        ],
+        h.section(aria_labelledby="players")[
+            h.h2("#players")[T("admin.players")], _list([_player(one, theme) for one in players])
+        ],
     ]
-    return page(T("admin.title"), body, player, "admin")
+    return page(T("admin.title"), [pillars(theme), body], player, "people")
 
 
 def _list(rows: Sequence[h.Element]) -> h.Element:
-    return h.ul(".plain")[rows] if rows else h.p(".quiet")[T("admin.none")]
+    return h.ul(".hosted")[rows] if rows else h.p(".quiet")[T("admin.none")]
 
 
-def _table(one: TableFacts) -> h.Element:
+def _table(one: TableFacts, theme: Theme) -> h.Element:
     names = ", ".join(name or T("admin.free") for name in one.names)
-    facts = T("admin.table", status=one.status, rows=one.rows, changed=_when(one.touched))
+    known = one.game in game_names()
+    facts = T("admin.table", rows=one.rows, changed=_when(one.touched))
     return h.li[
-        h.p[h.a(href=f"/tables/{one.id}")[h.strong[_title(one.game)]], f" {names}"],
-        h.p(".quiet")[facts, " ", h.code[one.id]],
+        cover(one.game, theme) if known else h.span,
+        h.div[
+            h.p[
+                h.a(href=f"/tables/{one.id}")[
+                    h.strong[find_game(one.game).facts.title if known else one.game]
+                ],
+                " ",
+                names,
+            ],
+            h.p(".quiet")[
+                h.b(class_=f"is-{one.status}")[T(f"admin.is_{one.status}")], " \u00b7 ", facts
+            ],
+            h.code(".quiet")[one.id],
+        ],
         h.div(".row")[
             _act("post", f"/api/admin/tables/{one.id}/close", "close")
             if one.status in (WAITING, PLAYING)
@@ -50,16 +91,21 @@ def _table(one: TableFacts) -> h.Element:
     ]
 
 
-def _player(one: PlayerFacts) -> h.Element:
-    facts = T("admin.player", seats=one.seats, since=_when(one.made))
+def _player(one: PlayerFacts, theme: Theme) -> h.Element:
+    facts = T("admin.player", seats=one.seats, since=day_words(one.made))
     path = f"/api/admin/players/{one.id}"
     return h.li[
-        h.p[
-            one.name,
-            f" ({one.login})" if one.login else None,
-            h.strong[" ", T("admin.banned")] if one.banned else None,
+        face_of(one.id, theme),
+        h.div[
+            h.p[
+                h.a(href=f"/players/{one.id}")[h.strong[one.name]],
+                f" ({one.login})" if one.login else None,
+            ],
+            h.p(".quiet")[
+                h.b(".is-banned")[T("admin.banned"), " \u00b7 "] if one.banned else None, facts
+            ],
+            h.code(".quiet")[one.id],
         ],
-        h.p(".quiet")[facts, " ", h.code[one.id]],
         h.div(".row")[
             _act("post", f"{path}/unban", "unban")
             if one.banned
@@ -75,14 +121,11 @@ def _act(method: str, path: str, name: str, sure: bool = False, show: bool = Fal
     sends = {"data_post": path} if method == "post" else {"data_delete": path}
     asks = {"data_sure": "admin"} if sure or show else {}
     return h.form(**sends, **asks, data_then="/admin", data_show=show or None)[
-        h.button(type="submit")[T(f"admin.{name}")], h.output if show else None
+        h.button(class_="danger" if sure else None, type="submit")[T(f"admin.{name}")],
+        h.output if show else None,
     ]
 
 
-def _title(game: str) -> str:
-    """The name of a game; of one that is not installed any more, its key."""
-    return find_game(game).facts.title if game in game_names() else game
-
-
 def _when(seconds: float) -> str:
-    return time.strftime("%Y-%m-%d %H:%M", time.gmtime(seconds))
+    """A day and a time, as `19 Nov 2026, 15:20 UTC`."""
+    return f"{day_words(seconds)}, {time.strftime('%H:%M', time.gmtime(seconds))} UTC"

@@ -16,6 +16,7 @@ def join(view: models.TableView, player: Player | None, theme: Theme) -> str:
     """The page. A player who already has a seat is sent on to the table."""
     title = find_game(view.game).facts.title
     host = next((seat.name for seat in view.seats if seat.name), "")
+    named = bool(host) and host != T("site.guest")
     cover = h.img(".cover", src=cover_address(view.game, theme), alt="", data_themed=True)
     there = f"/tables/{view.table}"
     rest: h.Node
@@ -31,7 +32,7 @@ def join(view: models.TableView, player: Player | None, theme: Theme) -> str:
         player,
         theme,
         cover,
-        h.p(".lead")[T("join.lead", name=host, game=title)],
+        h.p(".lead")[T("join.lead", name=host, game=title) if named else title],
         h.p(".quiet")[goal(view.game), " ", h.a(href=f"/rules/{view.game}")[T("home.rules")]],
         h.p[h.strong[T("table.seed_chosen")]] if view.seed_chosen else None,
         rest,

@@ -16,6 +16,7 @@ def lobby(sight: Sight) -> h.Element:
     """Before the game: open seats, and the links to send."""
     free = [seat for seat in sight.view.seats if not seat.name]
     seated = bool(sight.mine)
+    title = sight.game.facts.title
     return h.div("#lobby.card")[
         h.h2[_title(sight)],
         h.p[h.strong[T("table.seed_chosen")]] if sight.view.seed_chosen else None,
@@ -26,6 +27,9 @@ def lobby(sight: Sight) -> h.Element:
                 h.span(".row")[
                     h.input(readonly=True, data_link=f"/join/{sight.view.table}#{code}", value="…"),
                     h.button(type="button", data_copy=True)[T("table.copy")],
+                    h.button(type="button", data_share=T("table.share_text", game=title))[
+                        T("table.share")
+                    ],
                 ],
             ]
             for seat, code in sight.codes

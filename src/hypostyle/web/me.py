@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 import htpy as h
 
+from hypostyle.core.game import Theme
 from hypostyle.server import models
 from hypostyle.server.storage.entities import Player
 from hypostyle.server.storage.push import PushSubscription
 from hypostyle.server.storage.sessions import Session
+from hypostyle.web.pillars import pillars
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
 
@@ -27,7 +29,8 @@ class PushChoice(NamedTuple):
 
 def me(
     player: Player | None,
-    webhook: str,
+    theme: Theme,
+    webhook: str = "",
     sessions: Sequence[Session] = (),
     current: str = "",
     host: bool = False,
@@ -56,7 +59,7 @@ def me(
         else None,
         h.div(".forms")[_forms(player, webhook, sessions, current, push, mail, mailed)],
     ]
-    return page(T("me.title"), body, player, "me")
+    return page(T("me.title"), [pillars(theme), body], player, "me")
 
 
 def _forms(
@@ -71,8 +74,8 @@ def _forms(
     """What can be changed, each on a card of its own."""
     return [
         _come_in() if player is None else _name(player.name),
-        _login("register") if player is not None and player.login is None else None,
-        _login("log_in", mailed) if player is None or player.login is None else None,
+        _register(player) if player is None or player.login is None else None,
+        _log_in(mailed) if player is None or player.login is None else None,
         _push(push) if push is not None else None,
         _mail(mail) if mail is not None else None,
         _webhook(webhook) if player is not None else None,
@@ -97,15 +100,25 @@ def _name(name: str) -> h.Element:
     ]
 
 
-def _login(kind: str, mailed: bool = False) -> h.Element:
-    address = "/api/me/login" if kind == "register" else "/api/login"
-    return h.form(".card", data_post=address, data_then="/")[
-        h.h2[T(f"me.{kind}")],
+def _register(player: Player | None) -> h.Element:
+    """A guest gets a user name; a stranger becomes a guest first. For strangers another button is loud."""
+    return h.form(
+        ".card", data_post="/api/me/login", data_then="/", data_guest=player is None or None
+    )[
+        h.h2[T("me.register")],
+        h.p(".quiet")[T("me.register_lead")],
         field("login", T("me.login"), maxlength=40, autocomplete="username"),
-        secret("password", T("me.password"), "new-password")
-        if kind == "register"
-        else secret("password", T("me.known_password"), "current-password"),
-        send(T(f"me.{kind}"), main=kind == "register"),
+        secret("password", T("me.password"), "new-password"),
+        send(T("me.register"), main=player is not None),
+    ]
+
+
+def _log_in(mailed: bool) -> h.Element:
+    return h.form(".card", data_post="/api/login", data_then="/")[
+        h.h2[T("me.log_in")],
+        field("login", T("me.login"), maxlength=40, autocomplete="username"),
+        secret("password", T("me.known_password"), "current-password"),
+        send(T("me.log_in"), main=False),
         h.p[h.a(href="/password/forgot")[T("mail.forgot")]] if mailed else None,
     ]
 
@@ -141,7 +154,9 @@ def _mail(mail: models.MailOut) -> h.Element:
     """The address for e-mail, and what it is used for."""
     state = None
     if mail.address is not None:
-        state = T("me.mail_confirmed" if mail.confirmed else "me.mail_unconfirmed")
+        silent = mail.confirmed and not mail.alerts
+        known = "me.mail_silent" if silent else "me.mail_confirmed"
+        state = T(known if mail.confirmed else "me.mail_unconfirmed")
     return h.section(".card", aria_labelledby="mail")[
         h.h2("#mail")[T("me.mail")],
         h.p(".quiet")[T("me.mail_lead")],
@@ -244,7 +259,7 @@ def send(words: str, main: bool = True) -> h.Node:
     ]
 
 
-def study(player: Player | None) -> str:
+def study(player: Player | None, theme: Theme) -> str:
     """The page that opens a record."""
     body = h.main("#main.paper")[
         h.h1[T("study.title")],
@@ -261,4 +276,4 @@ def study(player: Player | None) -> str:
             send(T("study.open")),
         ],
     ]
-    return page(T("study.title"), body, player, "study")
+    return page(T("study.title"), [pillars(theme), body], player, "study")

@@ -10,7 +10,7 @@ from hypostyle.core.game import Theme
 from hypostyle.server import models
 from hypostyle.server.services import Services
 from hypostyle.server.storage.entities import Player
-from hypostyle.web.rows import day, game_row, joined, scored
+from hypostyle.web.rows import day, game_row, joined, scored, where
 from hypostyle.web.words import T, figure
 
 LOOKED_INTO: Final = 12
@@ -64,15 +64,19 @@ def _standing(services: Services, player: Player, table: models.TableOut) -> Tab
     )
     if view.outcome is not None:
         winners = view.outcome.winners
-        names = T("table.and").join(view.seats[seat].name for seat in winners if seat < len(scores))
+        names = T("table.and").join(
+            T("home.you") if seat == own else view.seats[seat].name
+            for seat in winners
+            if seat < len(scores)
+        )
         won = (
             T("home.won_you")
             if winners == [own]
             else T("home.won", names=names, count=len(winners))
         )
         return TableStanding(", ".join([won if names else T("home.over"), *told]), scores)
-    rounds = [one.label for one in queries.moments(player, table.table, own) if one.kind == "round"]
-    return TableStanding(", ".join([*(label.rstrip(".") for label in rounds[-1:]), *told]), scores)
+    now = where(queries.moments(player, table.table, own))
+    return TableStanding(", ".join([*filter(None, [now]), *told]), scores)
 
 
 def games_list(
@@ -91,11 +95,7 @@ def games_list(
 
 
 def _table(table: models.TableOut, theme: Theme, yours: bool, standing: TableStanding) -> h.Element:
-    scores = standing.scores if len(standing.scores) > ALONE else [None] * len(table.seats)
-    names = ", ".join(
-        scored(seat.name or T("home.free"), score)
-        for seat, score in zip(table.seats, scores, strict=True)
-    )
+    names = _players(table, standing)
     state, turn = _state(table)
     way = "continue" if table.status in GOING else "look"
     words = standing.words
@@ -110,6 +110,18 @@ def _table(table: models.TableOut, theme: Theme, yours: bool, standing: TableSta
         link=f"/tables/{table.table}",
         go=T(f"home.{way}" if yours else "home.sit"),
         turn=turn,
+    )
+
+
+def _players(table: models.TableOut, standing: TableStanding) -> str:
+    """Who plays. The reader is `you`, and not named to themselves at a table for two."""
+    rivals = [seat for seat in table.seats if not seat.yours]
+    if len(table.seats) == ALONE and len(rivals) == 1:
+        return T("home.against", names=rivals[0].name or T("home.free"))
+    scores = standing.scores if len(standing.scores) > ALONE else [None] * len(table.seats)
+    return ", ".join(
+        scored(T("home.you") if seat.yours else seat.name or T("home.free"), score)
+        for seat, score in zip(table.seats, scores, strict=True)
     )
 
 

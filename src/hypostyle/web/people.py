@@ -15,6 +15,7 @@ from hypostyle.core.registry import game_names
 from hypostyle.server import models
 from hypostyle.server.storage.entities import Player
 from hypostyle.web.emblem import likeness, portrait_box
+from hypostyle.web.pillars import pillars
 from hypostyle.web.rows import amount, cover, day, day_words, game_row, joined, scored, worth
 from hypostyle.web.scene import portrait_paints
 from hypostyle.web.shell import page
@@ -40,7 +41,7 @@ def profile_page(
     body = h.main("#main.paper")[
         portrait_paints(theme),
         h.header(".person")[
-            _face(profile.player, theme),
+            face_of(profile.player, theme),
             h.div[
                 h.h1[profile.name],
                 h.p(".quiet")[
@@ -56,7 +57,9 @@ def profile_page(
         _opponents(profile.opponents, theme) if profile.opponents else None,
         _history(profile, history, game, rated, theme),
     ]
-    return page(profile.name, body, viewer, "people")
+    most = max(profile.games, key=lambda one: one.played, default=None)
+    sides = pillars(theme, most.game if most is not None else "")
+    return page(profile.name, [sides, body], viewer, "people")
 
 
 def stakes(player: Player | None) -> h.Element:
@@ -78,7 +81,7 @@ def level_face(level: str, theme: Theme) -> h.Element:
     return portrait_box(Markup(portrait(name if name in SKINS else "merchant", "neutral", theme)))
 
 
-def _face(player: str, theme: Theme) -> h.Element:
+def face_of(player: str, theme: Theme) -> h.Element:
     """The portrait of a player: always the same one."""
     name = PEOPLE[sha256(player.encode()).digest()[0] % len(PEOPLE)]
     return portrait_box(Markup(portrait(name, "neutral", theme)))
@@ -182,7 +185,7 @@ def _opponents(opponents: Sequence[models.OpponentOut], theme: Theme) -> h.Eleme
 
 
 def _portrait(player: str | None, bot: str | None, theme: Theme) -> h.Element:
-    return level_face(bot, theme) if bot is not None else _face(player or "", theme)
+    return level_face(bot, theme) if bot is not None else face_of(player or "", theme)
 
 
 def _history(
@@ -306,7 +309,7 @@ def leaderboard_page(
             h.p[h.a(".button.main", href=f"/new/{game}")[T("home.setup")]],
         ],
     ]
-    return page(T("people.leaderboard"), body, viewer, "people")
+    return page(T("people.leaderboard"), [pillars(theme, game), body], viewer, "people")
 
 
 def _leaders(
@@ -374,7 +377,7 @@ def watch_page(viewer: Player | None, games: Sequence[models.WatchOut], theme: T
             h.p[h.a(".button.main", href="/")[T("people.play_one")]],
         ],
     ]
-    return page(T("people.watch"), body, viewer, "people")
+    return page(T("people.watch"), [pillars(theme), body], viewer, "people")
 
 
 def _watched(one: models.WatchOut, theme: Theme) -> h.Element:
@@ -391,7 +394,7 @@ def _watched(one: models.WatchOut, theme: Theme) -> h.Element:
         one.game,
         theme,
         players,
-        one.round,
+        one.round or (T("table.turn", number=one.turns) if one.turns else ""),
         joined([T("people.rated") if one.rated else "", watching]),
         link=f"/tables/{one.table}",
         go=T("people.look"),

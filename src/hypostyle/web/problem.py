@@ -5,19 +5,31 @@ from typing import Final
 import htpy as h
 
 from hypostyle.core.game import Theme
+from hypostyle.core.registry import game as find_game
+from hypostyle.core.registry import game_names
 from hypostyle.server.storage.entities import Player
 from hypostyle.web.card import card_page, face
+from hypostyle.web.gallery import cover_address
 from hypostyle.web.words import T
 
-TITLES: Final = {404: "problem.missing", 403: "problem.refused"}
-FACES: Final = {404: "hood", 403: "general"}
-"""Portraits by status: a traveller who is lost, a guard; a scribe for all others."""
+MISSING: Final = 404
+REFUSED: Final = 403
+PASSING: Final = (429, 503)
+"""What is over by itself after a while."""
+TITLES: Final = {
+    MISSING: "problem.missing",
+    REFUSED: "problem.refused",
+    **dict.fromkeys(PASSING, "problem.busy"),
+}
+FACES: Final = {MISSING: "hood", REFUSED: "general", **dict.fromkeys(PASSING, "lady")}
+"""Portraits by status: a traveller who is lost, a guard, a lady who waits; a scribe for all others."""
 
 
 def problem_page(
     status: int, sentence: str, player: Player | None, theme: Theme, address: str = ""
 ) -> str:
     """The page. What may succeed the next time, at an address, can be tried again."""
+    again = bool(address) and status not in (MISSING, REFUSED)
     return card_page(
         T(TITLES.get(status, "problem.failed")),
         player,
@@ -25,10 +37,22 @@ def problem_page(
         face(FACES.get(status, "scribe"), theme),
         h.p[sentence],
         h.p(".row")[
-            h.a(".button.main", href="/")[T("site.home")],
-            h.a(".button", href="/me")[T("problem.account")] if status == 403 else None,
-            h.a(".button", href=address)[T("problem.again")]
-            if address and status not in TITLES
-            else None,
+            h.a(".button.main", href=address)[T("problem.again")] if again else None,
+            h.a(class_=["button", not again and "main"], href="/")[T("site.home")],
+            h.a(".button", href="/me")[T("problem.account")] if status == REFUSED else None,
         ],
+        _games(theme) if status == MISSING else None,
     )
+
+
+def _games(theme: Theme) -> h.Element:
+    """The covers of all games: who came here wanted to play."""
+    return h.nav(".covers", aria_label=T("problem.games"))[
+        [
+            h.a(href=f"/new/{key}")[
+                h.img(".cover", src=cover_address(key, theme), alt="", data_themed=True),
+                h.span[find_game(key).facts.title],
+            ]
+            for key in game_names()
+        ]
+    ]

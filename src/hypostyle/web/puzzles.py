@@ -1,6 +1,7 @@
 """The pages of puzzles: all of them in a list, and one on its board."""
 
 from datetime import date
+from typing import Final
 
 import htpy as h
 
@@ -21,6 +22,9 @@ from hypostyle.web.shell import page
 from hypostyle.web.sight import Sight
 from hypostyle.web.words import T
 
+PICTURE: Final = (1250, 1000)
+"""The shape of a board in a wide window, so that nothing moves when its picture comes."""
+
 # --- the list -------------------------------------------------------------------------------------
 
 
@@ -32,16 +36,24 @@ def puzzles_page(player: Player | None, found: models.PuzzlesOut, theme: Theme) 
         _today(found.today, theme) if found.today is not None else h.p[T("puzzles.none")],
         [_game(one, theme) for one in found.games],
     ]
-    return page(T("puzzles.title"), body, player, "puzzles", "site.js")
+    return page(T("puzzles.title"), body, player, "puzzles", "puzzles.js")
 
 
 def _today(today: models.PuzzleOfDay, theme: Theme) -> h.Element:
     title = find_game(today.game).facts.title
     return h.section(".card.today", aria_labelledby="today")[
-        h.img(src=cover_address(today.game, theme), alt="", data_themed=True),
+        h.figure[
+            h.img(
+                src=f"{address(today.game, today.key)}/board.svg",
+                alt=T("puzzles.board", game=title),
+                width=PICTURE[0],
+                height=PICTURE[1],
+            )
+        ],
         h.div[
             h.h2("#today")[T("puzzles.day")],
             h.p[f"{title}, {day_words(today.day)}"],
+            h.p(".quiet")[T("puzzles.find")],
             h.p(".quiet")[T("puzzles.was_solved" if today.solved else "puzzles.was_tried")]
             if today.tried
             else None,
@@ -55,13 +67,19 @@ def _today(today: models.PuzzleOfDay, theme: Theme) -> h.Element:
 def _game(one: models.PuzzleGameOut, theme: Theme) -> h.Element:
     title = find_game(one.game).facts.title
     solved = sum(line.solved for line in one.puzzles)
-    return h.section(".card", aria_labelledby=f"puzzles-{one.game}")[
+    total = len(one.puzzles)
+    return h.section(".card.game", data_game=one.game, aria_labelledby=f"puzzles-{one.game}")[
         h.div(".head")[
             h.img(src=cover_address(one.game, theme), alt="", data_themed=True),
-            h.h2(id=f"puzzles-{one.game}")[title],
-            h.p(".quiet")[
-                T("puzzles.solved_of", solved=solved, total=len(one.puzzles)),
-                f" {T('puzzles.rating', rating=one.you.rating)}" if one.you is not None else None,
+            h.div[
+                h.h2(id=f"puzzles-{one.game}")[title],
+                h.p[
+                    T("puzzles.solved_of", solved=solved, total=total),
+                    f" {T('puzzles.rating', rating=one.you.rating)}"
+                    if one.you is not None
+                    else None,
+                ],
+                h.progress(value=str(solved), max=str(total), aria_hidden="true"),
             ],
             h.a(
                 ".button",

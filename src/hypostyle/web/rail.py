@@ -10,6 +10,7 @@ from hypostyle.web.log import log
 from hypostyle.web.panes import chat, info
 from hypostyle.web.rail_question import rail_question
 from hypostyle.web.result import result
+from hypostyle.web.rows import where
 from hypostyle.web.scene import backdrop
 from hypostyle.web.seats import seats
 from hypostyle.web.shell import static
@@ -81,10 +82,7 @@ def _tool(name: str, words: str, **data: str | bool) -> h.Element:
 def _round(sight: Sight) -> str:
     """The round that is shown, or the number of the turn where a game has no rounds."""
     shown = [one for one in sight.moments if one.row <= sight.view.at]
-    rounds = [one.label for one in shown if one.kind == "round"]
-    if rounds:
-        return rounds[-1].rstrip(".")
-    return T("table.turn", number=len(shown)) if shown else ""
+    return where(shown)
 
 
 def _story(sight: Sight) -> h.Element:

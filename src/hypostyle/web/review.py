@@ -10,6 +10,7 @@ from hypostyle.server.storage.entities import Player
 from hypostyle.teacher.curve import draw_curve
 from hypostyle.teacher.report import signed
 from hypostyle.teacher.review import CostlyDecision, GameReview, read_review
+from hypostyle.web.pillars import pillars
 from hypostyle.web.rows import cover, scored
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
@@ -30,7 +31,7 @@ def review_page(
         if found.review is None
         else _whole(view, read_review(found.review.model_dump()), theme),
     ]
-    return page(title, body, player)
+    return page(title, [pillars(theme, view.game), body], player, "game-review")
 
 
 def _working(found: models.ReviewOut, player: Player | None) -> h.Node:

@@ -7,6 +7,7 @@ import htpy as h
 
 from hypostyle.core.game import Theme
 from hypostyle.core.registry import game as find_game
+from hypostyle.server.models import Moment
 from hypostyle.web.gallery import cover_address
 from hypostyle.web.words import T, figure
 
@@ -59,6 +60,14 @@ def amount(game: str, points: int) -> str:
     if "score.amount" in find_game(game).words:
         return worth(game, points)
     return T("table.points", points=points).replace("-", "\N{MINUS SIGN}")
+
+
+def where(moments: Sequence[Moment]) -> str:
+    """The last of some rounds; where a game has none, the number of the turn."""
+    rounds = [one.label for one in moments if one.kind == "round"]
+    if rounds:
+        return rounds[-1].rstrip(".")
+    return T("table.turn", number=len(moments)) if moments else ""
 
 
 def day(seconds: float) -> h.Element:

@@ -16,6 +16,7 @@ from hypostyle.core.state import State
 from hypostyle.server.storage.entities import Player
 from hypostyle.web.emblem import icon
 from hypostyle.web.gallery import cover_address
+from hypostyle.web.pillars import pillars
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
 
@@ -48,7 +49,7 @@ def rules(game: Game[State], player: Player | None, theme: Theme, small: bool = 
         _article(game, _summary(game, theme)),
     ]
     title = T("rules.title", game=game.facts.title)
-    return page(title, body, player, "rules-page", "rules.js")
+    return page(title, [pillars(theme, game.key), body], player, "rules-page", "rules.js")
 
 
 def drawer(game: Game[State]) -> str:

@@ -10,17 +10,14 @@ from hypostyle.core.game import Game, Theme
 from hypostyle.core.options import Option, show, span
 from hypostyle.core.state import State
 from hypostyle.server.storage.entities import Player
-from hypostyle.web.column import HIGH, WIDE, Light
 from hypostyle.web.emblem import emblem, icon, likeness
-from hypostyle.web.gallery import column_address
 from hypostyle.web.people import level_face, stakes
+from hypostyle.web.pillars import pillars
 from hypostyle.web.rules import rules_link
 from hypostyle.web.scene import portrait_paints
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
 
-PILLARS: Final[tuple[tuple[str, Light], ...]] = (("left", "right"), ("right", "left"))
-"""Where the columns of the game stand, and from where light falls on them."""
 KINDS: Final = ("me", "link", "open", "hotseat")
 RIVALS: Final = (("bots", "crook"), ("link", "person"), ("hotseat", "swap"))
 """Whom one can play with, and the sign of each."""
@@ -33,17 +30,7 @@ def setup(game: Game[State], levels: list[Level], player: Player | None, theme: 
     facts = game.facts
     body = h.main("#main", data_game=facts.key)[
         portrait_paints(theme),
-        [
-            h.img(
-                class_=f"pillar {side}",
-                src=column_address(facts.key, light, theme),
-                alt="",
-                width=WIDE,
-                height=HIGH,
-                data_themed=True,
-            )
-            for side, light in PILLARS
-        ],
+        pillars(theme, facts.key),
         h.form("#setup.sheet", data_game=facts.key)[
             h.div(".frieze"),
             h.h1[T("setup.title", game=facts.title)],
@@ -145,12 +132,13 @@ def _strength(rung: Rung) -> h.Element:
     return h.small(".measured", data_players=str(rung.players))[said]
 
 
-def _name(game: Game[State], seat: int) -> h.VoidElement:
+def _name(game: Game[State], seat: int) -> h.Element:
     """The name of a player who shares the device."""
     words = T("setup.hotseat_name", side=game.side_name(seat))
-    return h.input(
-        name=f"name{seat}", maxlength=40, hidden=True, placeholder=words, aria_label=words
-    )
+    return h.label(hidden=True)[
+        emblem(game.facts.sides[seat]),
+        h.input(name=f"name{seat}", maxlength=40, placeholder=words, aria_label=words),
+    ]
 
 
 def _more(game: Game[State], levels: list[Level], player: Player | None) -> h.Node:

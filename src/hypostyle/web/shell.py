@@ -124,7 +124,7 @@ def page(
             h.script(src=static(module), type="module"),
         ],
         h.body(
-            class_=kind or None,
+            class_=[kind, kind not in BARE and "cloth"],
             data_words=json.dumps(client_words()),
             data_me=None if player is None else player.name,
             data_icon=static("icon.svg"),
@@ -148,6 +148,8 @@ HTMX: Final = json.dumps({"includeIndicatorCSS": False, "history": False})
 
 
 BASE: Final = ("tokens.css", "type.css", "site.css")
+BARE: Final = ("rail", "setup", "lost")
+"""Kinds of pages with a ground of their own; sheets of paper lie on the cloth of all others."""
 STYLES: Final = {
     # A table has the colours of the drawing kit throughout.
     "rail": ("type.css", "site.css", "table.css", "tokens.css", "rail.css", "motion.css", "end.css",
@@ -162,7 +164,7 @@ STYLES: Final = {
 
 
 def _header(player: Player | None) -> h.Element:
-    name = T("site.guest") if player is None else player.name
+    name = T("me.log_in") if player is None else player.name
     return h.header(".site")[
         h.a(".brand", href="/", title=T("site.home"))[
             h.img(src=static("icon.svg"), alt="", width=28, height=28),

@@ -1,22 +1,17 @@
 """The addresses of the pages. They show the same data as the API."""
 
-import json
-from collections.abc import Awaitable, Callable
-from typing import Annotated, Final, cast
+from typing import Annotated, Final
 
 from fastapi import APIRouter, FastAPI, Query, Request, Response
-from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
-from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Receive, Scope, Send
 
-from hypostyle.core.errors import HypostyleError
 from hypostyle.core.figures import draw_figure, figures
 from hypostyle.core.game import Shape, Theme
 from hypostyle.core.registry import game as find_game
 from hypostyle.server.api.admin import AsAdmin, is_admin
-from hypostyle.server.api.dependencies import SignedIn, Visitor, WithServices, token_of, visitor
+from hypostyle.server.api.dependencies import SignedIn, Visitor, WithServices, token_of
 from hypostyle.server.api.mail import address
 from hypostyle.server.app import make_app
 from hypostyle.server.problems import problem
@@ -31,7 +26,7 @@ from hypostyle.web.home import home
 from hypostyle.web.join import join
 from hypostyle.web.me import PushChoice, me, study
 from hypostyle.web.my_games import in_order, standings
-from hypostyle.web.problem import problem_page
+from hypostyle.web.problem_pages import ProblemPages
 from hypostyle.web.puzzles import address as puzzle_address
 from hypostyle.web.puzzles import puzzle_fragment, puzzle_page, puzzle_sight, puzzles_page
 from hypostyle.web.review import review_page
@@ -45,7 +40,6 @@ from hypostyle.web.steps import told_steps
 from hypostyle.web.table import fragment, table_page
 
 YEAR: Final = "public, max-age=31536000, immutable"
-Handler = Callable[[Request, Exception], Awaitable[Response]]
 
 FIGURE: Final = {"Cache-Control": "private, max-age=600", "Vary": "Cookie"}
 """A figure changes with the colours of the page, which a cookie tells."""
@@ -79,31 +73,9 @@ def make_site(settings: ServerSettings, services: Services | None = None) -> Fas
     app.include_router(preview_routes.router)
     app.include_router(install_routes.router)
     app.include_router(mail_routes.router)
+    app.add_middleware(ProblemPages)
     app.add_middleware(Compression, minimum_size=2_000, compresslevel=5)  # drawings: to a 15th
-    for kind in (HypostyleError, RequestValidationError, HTTPException):
-        app.add_exception_handler(kind, _as_page(cast(Handler, app.exception_handlers[kind])))
     return app
-
-
-def _as_page(handler: Handler) -> Handler:
-    """Makes an error a page for people, and leaves it JSON for programs."""
-
-    async def handle(request: Request, error: Exception) -> Response:
-        answer = await handler(request, error)
-        asks_page = "text/html" in request.headers.get("accept", "")
-        if not asks_page or request.url.path.startswith(("/api/", "/static/")):
-            return answer
-        told = json.loads(bytes(answer.body))
-        status = 404 if answer.status_code == 422 else answer.status_code
-        try:
-            player = await visitor(request)
-        except HypostyleError:  # a bad token, perhaps the very reason
-            player = None
-        theme = theme_of(request)
-        again = request.url.path if request.method == "GET" else ""
-        return _html(problem_page(status, told["sentence"], player, theme, again), status)
-
-    return handle
 
 
 def _html(text: str, status: int = 200) -> HTMLResponse:
@@ -162,7 +134,7 @@ def rules_picture(key: str, name: str, request: Request) -> Response:
 def me_page(request: Request, services: WithServices, player: Visitor) -> HTMLResponse:
     """The account page."""
     if player is None:
-        return _html(me(None, "", mailed=services.mail is not None))
+        return _html(me(None, theme_of(request), mailed=services.mail is not None))
     accounts = services.accounts
     current = accounts.session_id(token_of(request))
     host = is_admin(services, player)
@@ -170,11 +142,15 @@ def me_page(request: Request, services: WithServices, player: Visitor) -> HTMLRe
     key = "" if services.push_keys is None else services.push_keys.public
     mail = None if services.mail is None else address(services.mail, player)
     push = PushChoice(key, services.store.push.of(player.id), current) if key else None
-    return _html(me(player, webhook, sessions, current, host, push, mail, mail is not None))
+    shown = me(
+        player, theme_of(request), webhook, sessions, current, host, push, mail, mail is not None
+    )
+    return _html(shown)
 
 
 @router.get("/admin")
 def host_page(
+    request: Request,
     services: WithServices,
     player: SignedIn,
     admin: AsAdmin,
@@ -182,13 +158,13 @@ def host_page(
 ) -> HTMLResponse:
     """The admin page."""
     found = admin.store.tables(find), admin.store.players(find)
-    return _html(admin_page(player, find, *found))
+    return _html(admin_page(player, theme_of(request), find, *found, services.measure()))
 
 
 @router.get("/study")
-def study_page(player: Visitor) -> HTMLResponse:
+def study_page(request: Request, player: Visitor) -> HTMLResponse:
     """The page that opens records."""
-    return _html(study(player))
+    return _html(study(player, theme_of(request)))
 
 
 @router.get("/join/{table}")
@@ -285,6 +261,14 @@ def puzzle(
     found = services.tables.puzzles.show(player, game, key)
     sight = puzzle_sight(services, player, found, _style(request, window))
     return _html(puzzle_page(sight, found))
+
+
+@router.get("/puzzles/{game}/{key}/board.svg")
+def puzzle_board(game: str, key: str, request: Request, services: WithServices) -> Response:
+    """The position of a puzzle as a picture, drawn in the colours of the page."""
+    style = Style(theme_of(request), "wide", compact=True)
+    drawn = services.tables.puzzles.drawing(game, key, style)
+    return Response(drawn, media_type="image/svg+xml", headers=FIGURE)
 
 
 @router.get("/puzzles/{game}/{key}/now")

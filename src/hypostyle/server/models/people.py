@@ -110,4 +110,5 @@ class WatchOut(TableOut):
     """A game in progress that everybody may watch."""
 
     round: str = Field(description="Where the game is, as `Round 3`; empty if it has no rounds.")
+    turns: int = Field(description="How many turns have begun.")
     spectators: int = Field(description="Pages that watch it, at this server process.")

@@ -212,6 +212,12 @@ class Puzzles:
             pieces=(),
         )
 
+    def drawing(self, game: str, key: str, style: Style) -> str:
+        """The position of a puzzle as its seat sees it."""
+        found, puzzle, _ = _find(game, key)
+        seen = seen_by(self._loaded(found, puzzle).game, Viewpoint(puzzle.seat))
+        return seen.draw(marks_of(found, style, ()))
+
     # --- inside -----------------------------------------------------------------------------------
 
     def _attempts(self, player: Player | None, game: str) -> dict[str, Attempt]:

@@ -17,16 +17,21 @@ from hypostyle.server.problems import Problem, problem
 from hypostyle.server.storage.entities import PLAYING, Player
 from hypostyle.server.tables.cache import Busy, TableCache
 from hypostyle.server.tables.fairness import check_draws
-from hypostyle.server.tables.loaded import LoadedTable
+from hypostyle.server.tables.loaded import LoadedTable, Viewpoint
 from hypostyle.server.tables.reader import PendingRead, TableReader
 from hypostyle.server.tables.snapshots import Snapshot, choose_viewpoint, snapshot_of
 from hypostyle.server.tables.steps import Steps, steps_of
-from hypostyle.server.tables.views import Style, drawing_of, moments_of, preview_of, view_of
+from hypostyle.server.tables.views import (
+    Style,
+    drawing_of,
+    moments_of,
+    preview_of,
+    seen_by,
+    view_of,
+)
 
 REPORTED: Final = 30
 """The number of log lines in a report."""
-
-_NO_ROUND: Final = models.Moment(row=0, kind="round", label="")
 
 
 class Queries:
@@ -121,13 +126,13 @@ class Queries:
         with self._cache.open(table_id) as loaded:
             return loaded.table.game
 
-    def round_of(self, table_id: str) -> str:
-        """The round of a game as everybody may know it; empty before the first."""
+    def standing_of(self, table_id: str) -> tuple[list[models.Moment], list[int | None]]:
+        """Where rounds and turns of a game began, and its scores, as everybody may know them."""
         with self._cache.open(table_id) as loaded:
             if not loaded.begun:
-                return ""
-            rounds = (one for one in moments_of(loaded.game, PUBLIC) if one.kind == "round")
-            return max(rounds, key=lambda one: one.row, default=_NO_ROUND).label.rstrip(".")
+                return [], [None] * len(loaded.seats)
+            scores = seen_by(loaded.game, Viewpoint()).known_scores()
+            return moments_of(loaded.game, PUBLIC), scores
 
     def drawing(
         self,

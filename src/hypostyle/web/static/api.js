@@ -33,10 +33,10 @@ export async function api(method, path, body) {
 }
 
 /** Signs a new visitor in as a guest, under the name in the page's name field if there is one. */
-export async function signIn() {
+export async function signIn(fallback = "") {
   if (document.body.dataset.me !== undefined) return;
   const field = document.querySelector("[data-name]");
-  const name = (field && field.value.trim()) || localStorage.getItem("name") || say("guest");
+  const name = (field && field.value.trim()) || localStorage.getItem("name") || fallback || say("guest");
   if (name !== say("guest")) localStorage.setItem("name", name);
   const me = await api("POST", "/api/players", { name });
   document.body.dataset.me = me.name;

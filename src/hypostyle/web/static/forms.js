@@ -22,12 +22,12 @@ async function playNow(button) {
 }
 
 async function send(form) {
-  const { post, put, delete: remove, table, then, sure, show } = form.dataset;
+  const { post, put, delete: remove, table, then, sure, show, guest } = form.dataset;
   if (sure && !confirm(say(`sure_${sure}`))) return;
   const opensTable = table !== undefined;
   const body = Object.fromEntries(new FormData(form));
   try {
-    if (opensTable) await signIn();
+    if (opensTable || guest !== undefined) await signIn(body.login);
     const sent = Object.keys(body).length === 0 ? undefined : body;
     const method = put ? "PUT" : remove ? "DELETE" : "POST";
     const answer = await api(method, put || remove || post, sent ?? (sure ? {} : undefined));
@@ -72,4 +72,6 @@ document.addEventListener("submit", (event) => {
 for (const field of document.querySelectorAll("[data-name]")) {
   const name = localStorage.getItem("name") || "";
   field.value = name === say("guest") ? "" : name;
+  // It is remembered while it is typed: the next page may be the one that needs it.
+  field.addEventListener("input", () => localStorage.setItem("name", field.value.trim()));
 }

@@ -39,7 +39,7 @@ function reflect() {
 function fit() {
   form.querySelectorAll(".seat").forEach((row, seat) => {
     row.hidden = seat >= players();
-    field(`name${seat}`).hidden = row.hidden || field(`seat${seat}`).value !== "hotseat";
+    field(`name${seat}`).closest("label").hidden = row.hidden || field(`seat${seat}`).value !== "hotseat";
   });
   form.querySelector("[data-company]").hidden = players() === 1;
   form.querySelector("[data-bots]").hidden = players() === 1 || field("rivals").value !== "bots";

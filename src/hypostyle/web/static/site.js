@@ -7,6 +7,7 @@ import "./invitation.js";
 import "./push.js";
 import "./record_file.js";
 import "./settings.js";
+import "./share.js";
 import "./teacher.js";
 import "./waiting.js";
 

@@ -1,0 +1,5 @@
+// The list of puzzles.
+import { drawFigures } from "./figures.js";
+import "./site.js";
+
+drawFigures(document);
