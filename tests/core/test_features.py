@@ -157,11 +157,14 @@ class Spying(Features[State]):
     """Sees through cards, forgets a group, or does not tell what is legal."""
 
     def __init__(self, fault: str) -> None:
-        super().__init__(2, [FeatureGroup("hands", 1 << 40)], [FeatureGroup("nothing", 2)])
+        super().__init__(2, [FeatureGroup("hands", 1 << 40)], [], [FeatureGroup("nothing", 2)])
         self.fault = fault
 
     def brief(self, s: State, seat: int, row: FeatureRow) -> None:
         row.put(hash(s.to_tuple()) % (1 << 40) if self.fault == "spies" else 0)
+
+    def moment(self, s: State, seat: int, row: FeatureRow) -> None:
+        """Nothing more."""
 
     def rest(self, s: State, seat: int, row: FeatureRow) -> None:
         if self.fault != "forgets":

@@ -12,10 +12,11 @@ from hypostyle.core.errors import BadBot, BadWeights
 from hypostyle.core.features import FeatureRow
 from hypostyle.core.insight import Insight
 from hypostyle.core.learned import LearnedInsight
-from hypostyle.core.net import Net, half_of
+from hypostyle.core.net import AnswerNet, Net, half_of
 from hypostyle.core.stream import Stream
 from hypostyle.core.weights import (
     FORMAT,
+    AnswerLayers,
     Layers,
     learned_from,
     read_header,
@@ -40,6 +41,30 @@ def layers(sizes: list[int], hidden: int = 8, middle: int = 4, seed: int = 1) ->
         third=some(middle, 300),
         bias3=some(1, 30000)[0],
     )
+
+
+def answer_layers(
+    sizes: list[int], answers: int, hidden: int = 8, trust: float = 1.0
+) -> AnswerLayers:
+    """The same for a network that knows good answers."""
+    stream = Stream(answers)
+    half = half_of(len(sizes))
+    return AnswerLayers(
+        first=[int(stream.below(2 * half)) - half for _ in range(hidden * sum(sizes))],
+        answers=[int(stream.below(200)) - 100 for _ in range(hidden * answers)],
+        bias=[int(stream.below(40000)) - 20000 for _ in range(answers)],
+        trust=trust,
+    )
+
+
+def plain_answer(sizes: list[int], found: AnswerLayers, on: list[int], answer: int) -> float:
+    """The output for an answer without packing."""
+    hidden = len(found.answers) // len(found.bias)
+    rows = [sum(sizes[:g]) + value for g, value in enumerate(on)]
+    h = [max(0, sum(found.first[row * hidden + j] for row in rows)) for j in range(hidden)]
+    weights = found.answers[answer * hidden : (answer + 1) * hidden]
+    out = found.bias[answer] + sum(x * weight for x, weight in zip(h, weights, strict=True))
+    return out / 32768.0
 
 
 def net_of(sizes: list[int], found: Layers) -> Net:
@@ -124,10 +149,39 @@ def test_weights_beyond_a_lane_or_a_layer_are_refused() -> None:
         Net([3, 3], 8, found.first, found.second[1:], found.bias2, found.third, 0)
 
 
+@pytest.mark.parametrize(("hidden", "answers"), [(4, 1), (16, 40), (36, 7)])
+def test_every_answer_has_the_plain_sum(hidden: int, answers: int) -> None:
+    sizes = [2 + g % 5 for g in range(60)]
+    found = answer_layers(sizes, answers, hidden)
+    net = AnswerNet(sizes, hidden, found.first, found.answers, found.bias)
+    stream = Stream(hidden)
+    for _ in range(20):
+        row = FeatureRow(sizes)
+        for size in sizes:
+            row.put(stream.below(size))
+        net.read(row)
+        for answer in range(answers):
+            assert net.logit(answer) == plain_answer(sizes, found, row.values(), answer)
+
+
+def test_answers_that_do_not_fit_the_layers_are_refused() -> None:
+    found = answer_layers([3, 3], 5)
+    with pytest.raises(ValueError, match="fit each other"):
+        AnswerNet([3, 3], 8, found.first, found.answers[1:], found.bias)
+    with pytest.raises(ValueError, match="first layer"):
+        AnswerNet([3, 3, 3], 8, found.first, found.answers, found.bias)
+
+
 # --- files ----------------------------------------------------------------------------------------
 
 
-def stored(folder: Path, name: str = "aton", players: int = 2, **made: object) -> Path:
+def stored(
+    folder: Path,
+    name: str = "aton",
+    players: int = 2,
+    answers: AnswerLayers | None = None,
+    **made: object,
+) -> Path:
     of = game(name)
     features = of.features(players)
     path = folder / f"{players}.net"
@@ -139,6 +193,7 @@ def stored(folder: Path, name: str = "aton", players: int = 2, **made: object) -
         players,
         layers(features.sizes[: features.learned]),
         {"options": options, "trust": 0.5, "eyes": 0, "record": record, **made},
+        answers,
     )
     return path
 
@@ -287,6 +342,103 @@ def test_weights_say_how_searches_use_them_best(tmp_path: Path) -> None:
     learned.prepare(of.begin(of.setup(3)))  # nothing was learned for three
     assert learned.ahead(3) == by_hand.ahead(3)
     assert learned.foresight(3) == by_hand.foresight(3)
+
+
+def asked_position(name: str, players: int, seed: int = 3) -> State:
+    """A position in which a seat has several answers that are not superfluous."""
+    of = game(name)
+    stream, s = Stream(seed), quiet_position(name, players, seed)
+    while True:
+        if s.asking > 1 << 39:
+            of.rules.happen(s, of.rules.roll(s, stream))
+            continue
+        seat = of.deciders(s)[0]
+        legal = of.rules.legal(s, seat)
+        if len([prior for prior in of.insight().priors(s, seat, legal) if prior]) > 2:
+            return s
+        of.rules.apply(s, seat, of.rules.pick(s, seat, stream))
+
+
+def priors_of(name: str, players: int, folder: Path, trust: float = 1.0) -> Path:
+    """Weights with a network for priors."""
+    of = game(name)
+    features = of.features(players)
+    sizes = features.sizes[: features.asked]
+    return stored(folder, name, players, answer_layers(sizes, of.actions.seats, trust=trust))
+
+
+@pytest.mark.parametrize("trust", [1.0, 0.5])
+@pytest.mark.parametrize(
+    ("name", "players"), [("aton", 2), ("marracash", 3), ("egizia", 4), ("nefertiti", 5)]
+)
+def test_learned_priors_multiply_those_by_hand(
+    name: str, players: int, trust: float, tmp_path: Path
+) -> None:
+    of = game(name)
+    path = priors_of(name, players, tmp_path, trust)
+    assert read_header(path).priors["trust"] == trust
+    learned = learned_from(of, of.insight(), [path])
+    features = of.features(players)
+    sizes = features.sizes[: features.asked]
+    layers_ = answer_layers(sizes, of.actions.seats)
+    s = asked_position(name, players)
+    seat = of.deciders(s)[0]
+    legal = of.rules.legal(s, seat)
+    by_hand = of.insight().priors(s, seat, legal)
+    row = features.row()
+    features.brief(s, seat, row)
+    features.moment(s, seat, row)
+    found = learned.priors(s, seat, legal)
+    assert len(found) == len(legal)
+    for prior, known, action in zip(found, by_hand, legal, strict=True):
+        x = plain_answer(sizes, layers_, row.values(), action)
+        assert prior == pytest.approx(
+            known**trust * math.exp(max(min(x, 12.0), -12.0)) if known else 0
+        )
+    elsewhere = of.begin(of.setup(players, options=OTHER_OPTIONS[name]))
+    seat = of.deciders(elsewhere)[0] if elsewhere.asking < 1 << 39 else 0
+    legal = of.rules.legal(elsewhere, seat) if elsewhere.asking < 1 << 39 else []
+    assert learned.priors(elsewhere, seat, legal) == of.insight().priors(elsewhere, seat, legal)
+
+
+OTHER_OPTIONS = {
+    "aton": {"win_score": 30},
+    "marracash": {"visitors": 64},
+    "egizia": {"start_sphinx": False},
+    "nefertiti": {"half_rounding": "up"},
+}
+
+
+@pytest.mark.parametrize(("name", "players"), [("aton", 2), ("egizia", 2), ("nefertiti", 4)])
+def test_learned_priors_leak_nothing(name: str, players: int, tmp_path: Path) -> None:
+    """They are the same in the view of whoever is asked and in everything the seat can imagine."""
+    of = game(name)
+    learned = learned_from(of, of.insight(), [priors_of(name, players, tmp_path)])
+    s = asked_position(name, players)
+    seat = of.deciders(s)[0]
+    legal = of.rules.legal(s, seat)
+    view = of.view(s, seat)
+    found = learned.priors(s, seat, legal)
+    assert learned.priors(view.state, seat, legal) == found
+    for n in range(3):
+        assert learned.priors(view.imagine(Stream(n)), seat, legal) == found
+
+
+def test_damaged_networks_for_priors_are_refused(tmp_path: Path) -> None:
+    path = priors_of("aton", 2, tmp_path)
+    data = path.read_bytes()
+    text, _, numbers = data[len(FORMAT) :].partition(b"\n")
+    header = json.loads(text)
+    for change, sentence in (
+        ({"features": "0"}, "other features"),
+        ({"hidden": 16}, "another number of weights"),
+    ):
+        bad = tmp_path / "bad.net"
+        changed = {**header, "priors": {**header["priors"], **change}}
+        bad.write_bytes(FORMAT + json.dumps(changed).encode() + b"\n" + numbers)
+        with pytest.raises(BadWeights, match=sentence):
+            read_weights(bad, game("aton"))
+        bad.unlink()
 
 
 def test_learned_values_leak_nothing(tmp_path: Path) -> None:

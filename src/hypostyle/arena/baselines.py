@@ -9,10 +9,9 @@ from typing import Final, NamedTuple, TypeVar
 from hypostyle.arena.fixtures import Contested, GameRow
 from hypostyle.arena.ratings import HOUSE
 from hypostyle.arena.tournament import Tournament, ratings, run
-from hypostyle.arena.workers import Spread
 from hypostyle.bots.levels import LEVELS, level_of, levels_of
 from hypostyle.core.errors import HypostyleError
-from hypostyle.core.processes import spread
+from hypostyle.core.processes import Spread, spread
 from hypostyle.core.registry import game as find_game
 
 T = TypeVar("T")

@@ -13,9 +13,8 @@ from itertools import islice
 from typing import Any, Final, TypeVar
 
 from hypostyle._version import __version__
-from hypostyle.arena.workers import Spread
 from hypostyle.core.errors import HypostyleError, LostWorker
-from hypostyle.core.processes import AHEAD
+from hypostyle.core.processes import AHEAD, Spread
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -15,7 +15,6 @@ from typing import Any, Final, NamedTuple
 from hypostyle._version import __version__
 from hypostyle.arena.fixtures import Contested
 from hypostyle.arena.parquet import rows_in, write_table
-from hypostyle.arena.workers import Spread
 from hypostyle.bots.bot import Bot, Choice
 from hypostyle.bots.contest import play_game
 from hypostyle.bots.registry import bot_seed, make_bot
@@ -23,7 +22,7 @@ from hypostyle.bots.remote import plain
 from hypostyle.core.errors import HypostyleError
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
-from hypostyle.core.processes import spread
+from hypostyle.core.processes import Spread, spread
 from hypostyle.core.record import record_of, to_text
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import State

@@ -14,14 +14,13 @@ from typing import Any, Final, NamedTuple
 from hypostyle._version import __version__
 from hypostyle.arena.fixtures import Contested, fixtures
 from hypostyle.arena.results import ResultFile
-from hypostyle.arena.workers import Spread
 from hypostyle.bots.contest import Job, play_numbered
 from hypostyle.bots.registry import make_bot
 from hypostyle.core.errors import HypostyleError
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
 from hypostyle.core.match import Match
-from hypostyle.core.processes import spread
+from hypostyle.core.processes import Spread, spread
 from hypostyle.core.record import load
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import CHANCE, OMNISCIENT, State

@@ -19,9 +19,8 @@ from hypostyle.arena.fixtures import (
 from hypostyle.arena.ratings import HOUSE, GameResult, Rating, rate
 from hypostyle.arena.results import ResultFile
 from hypostyle.arena.sprt import Hypotheses, SequentialTest, Verdict
-from hypostyle.arena.workers import Spread
 from hypostyle.bots.registry import Entrant, enter, entrant_name
-from hypostyle.core.processes import spread
+from hypostyle.core.processes import Spread, spread
 
 FILE: Final = "games.jsonl"
 """The rows of a tournament, in its folder."""

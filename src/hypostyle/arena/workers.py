@@ -1,21 +1,13 @@
 """Where the games of the arena are played: in this process, in several, or on a cluster."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from hypostyle.core.errors import LostWorker
-from hypostyle.core.processes import spread
+from hypostyle.core.processes import Spread, spread
 
 T = TypeVar("T")
 R = TypeVar("R")
-
-
-class Spread(Protocol):
-    """Does work somewhere, and returns the results as they come."""
-
-    def __call__(self, work: Callable[[T], R], tasks: Iterable[T], /) -> Iterator[R]:
-        """The results of all tasks, in any order."""
-        ...
 
 
 def processes(count: int) -> Spread:

@@ -11,6 +11,7 @@ from hypostyle.cli.catalogue import GameName
 from hypostyle.cli.console import say
 from hypostyle.cli.extras import learn_packages
 from hypostyle.cli.options import Options, Preset, read_options
+from hypostyle.cli.tournament import workers
 from hypostyle.core.registry import game as find_game
 
 
@@ -30,6 +31,12 @@ def learn(
     hidden: Annotated[
         int, typer.Option(metavar="N", min=4, help="Hidden units, a multiple of four.")
     ] = 32,
+    priors: Annotated[
+        int,
+        typer.Option(
+            metavar="N", min=0, help="Hidden units of the network for priors; 0 for none."
+        ),
+    ] = 16,
     epochs: Annotated[int, typer.Option(metavar="N", min=1, help="Passes over the samples.")] = 12,
     evaluation: Annotated[
         int, typer.Option(metavar="N", min=0, help="Games of each evaluation.")
@@ -60,6 +67,10 @@ def learn(
     processes: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Games at a time; all cores by default.")
     ] = None,
+    ray: Annotated[
+        str,
+        typer.Option("--ray", metavar="ADDRESS", help="Self-play on the Ray cluster at host:port."),
+    ] = "",
     folder: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", help="Where the run is kept; resumed if it is there."),
@@ -82,7 +93,9 @@ def learn(
     with learn_packages():
         from hypostyle.learning.generations import LearningPlan, LearningRun, describe
         from hypostyle.learning.training import TrainingSettings
-    training = TrainingSettings(hidden=hidden, epochs=epochs, trust=not from_nothing, seed=seed)
+    training = TrainingSettings(
+        hidden=hidden, epochs=epochs, trust=not from_nothing, seed=seed, priors=priors
+    )
     changed = {
         option: value
         for option, value in setup.options.items()
@@ -103,7 +116,8 @@ def learn(
         training=training,
     )
     folder = folder or Path(f"{game.key}-{setup.players}-{seed}")
-    run = LearningRun(game, plan, folder, processes or os.cpu_count() or 1, say)
+    cluster = workers(1, ray) if ray else None
+    run = LearningRun(game, plan, folder, processes or os.cpu_count() or 1, say, cluster)
     run.run()
     best = run.best()
     if out is not None:

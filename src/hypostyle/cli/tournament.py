@@ -16,7 +16,6 @@ from hypostyle.arena.ratings import Rating
 from hypostyle.arena.sprt import Verdict, read_hypotheses
 from hypostyle.arena.tournament import FILE, Tournament, TournamentState, ratings, run
 from hypostyle.arena.tournament_page import said, tournament_page
-from hypostyle.arena.workers import Spread
 from hypostyle.arena.workers import processes as in_processes
 from hypostyle.cli.console import OUT, head, say, say_whole, wide
 from hypostyle.cli.extras import lab_packages, ray_packages
@@ -26,6 +25,7 @@ from hypostyle.cli.options import Options, read_options
 from hypostyle.cli.progress import progress_bar, resumable
 from hypostyle.cli.seats import split_seats
 from hypostyle.core.errors import BadOptions
+from hypostyle.core.processes import Spread
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.registry import game_names
 

@@ -1,9 +1,10 @@
 """What a seat may know of a position, as groups of numbers: for networks and for researchers.
 
 A game describes a position by groups. In each group exactly one value is on: a group of size n holds
-a number from 0 to n - 1, of which the one-hot form is n features. The first groups are for networks:
-few, with large numbers put into bins. The others complete the observation, so that the seat's legal
-answers follow from it. Other seats come in turn order after the viewer, so that one network serves
+a number from 0 to n - 1, of which the one-hot form is n features. The first groups are for networks
+that evaluate quiet positions: few, with large numbers put into bins. Those after them tell what the
+seat is asked, for networks that know good answers. The others complete the observation, so that the
+seat's legal answers follow from it. Other seats come in turn order after the viewer, so that one network serves
 all seats. Everything is read from what the seat may know: a position, its veiled form and every
 position imagined from that give the same row.
 """
@@ -103,17 +104,26 @@ class FeatureRow:
 class Features(Generic[S]):
     """The groups of a game for a number of players, and how they are read from a position.
 
-    A game's subclass calls the constructor with its groups and says what `brief` and `rest` write.
+    A game's subclass calls the constructor with its groups and says what `brief`, `moment` and `rest`
+    write.
     """
 
     version: int = 1
     """Changes when the groups do: weights for another version are refused."""
 
-    def __init__(self, players: int, brief: list[FeatureGroup], rest: list[FeatureGroup]) -> None:
+    def __init__(
+        self,
+        players: int,
+        brief: list[FeatureGroup],
+        moment: list[FeatureGroup],
+        rest: list[FeatureGroup],
+    ) -> None:
         self.players: int = players
-        self.groups: list[FeatureGroup] = brief + rest
+        self.groups: list[FeatureGroup] = brief + moment + rest
         self.learned: int = sum([group.many for group in brief])
-        """How many groups networks read: the first ones."""
+        """How many groups networks read that evaluate positions: the first ones."""
+        self.asked: int = self.learned + sum([group.many for group in moment])
+        """How many groups networks read that know good answers."""
         self.sizes: list[int] = []
         """The size of every single group."""
         for group in self.groups:
@@ -128,7 +138,11 @@ class Features(Generic[S]):
         return FeatureRow(self.sizes, rows)
 
     def brief(self, s: S, seat: i64, row: FeatureRow) -> None:
-        """Write the groups that networks read."""
+        """Write the groups that tell how a position stands."""
+        raise NotImplementedError
+
+    def moment(self, s: S, seat: i64, row: FeatureRow) -> None:
+        """Write the groups that tell what the seat is asked."""
         raise NotImplementedError
 
     def rest(self, s: S, seat: i64, row: FeatureRow) -> None:
@@ -139,6 +153,7 @@ class Features(Generic[S]):
         """Write all groups."""
         row.at = 0
         self.brief(s, seat, row)
+        self.moment(s, seat, row)
         self.rest(s, seat, row)
 
     def observe(self, s: S, seat: int) -> list[int]:

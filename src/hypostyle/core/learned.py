@@ -1,4 +1,4 @@
-"""An insight whose values a network has learned; all else is the game's hand-written insight."""
+"""An insight whose values and priors networks have learned; all else is as written by hand."""
 
 from math import exp, log
 from typing import Final, Generic, TypeVar
@@ -6,7 +6,7 @@ from typing import Final, Generic, TypeVar
 from hypostyle.core.features import FeatureRow, Features
 from hypostyle.core.insight import Insight
 from hypostyle.core.native import i64
-from hypostyle.core.net import Net
+from hypostyle.core.net import AnswerNet, Net
 from hypostyle.core.settings import Settings
 from hypostyle.core.state import State
 
@@ -17,12 +17,16 @@ SURE: Final = 0.9995
 LEAST: Final = 0.0005
 
 
+LARGEST: Final = 12.0
+"""No prior is multiplied or divided by more than e to this power."""
+
+
 AS_BY_HAND: Final = -1
 """A search is made as the hand-written insight says."""
 
 
 class Lens(Generic[S]):
-    """A network for a number of players, and how it is used."""
+    """The networks for a number of players, and how they are used."""
 
     def __init__(
         self,
@@ -34,6 +38,8 @@ class Lens(Generic[S]):
         ahead: int = AS_BY_HAND,
         foresight: float = AS_BY_HAND,
         rollout_weight: float = AS_BY_HAND,
+        answers: AnswerNet | None = None,
+        prior_trust: float = 1.0,
     ) -> None:
         self.features: Features[S] = features
         self.net: Net = net
@@ -48,6 +54,10 @@ class Lens(Generic[S]):
         self.foresight: float = foresight
         self.rollout_weight: float = rollout_weight
         """How searches use its values best (see `Insight`), or AS_BY_HAND."""
+        self.answers: AnswerNet | None = answers
+        """The network that knows good answers; without one priors are as written by hand."""
+        self.prior_trust: float = prior_trust
+        """To which power the hand-written priors are taken before they are multiplied."""
 
     def log_odds(self, s: S, seat: i64, by_hand: float) -> float:
         """How likely a seat is to win, as it sees the position."""
@@ -60,9 +70,31 @@ class Lens(Generic[S]):
             x += self.trust * log(p / (1.0 - p))
         return x
 
+    def priors(self, s: S, seat: i64, actions: list[int], by_hand: list[float]) -> list[float]:
+        """How promising these answers look; those that are superfluous by hand stay so."""
+        net = self.answers
+        if net is None:
+            return by_hand
+        row = self.row
+        row.at = 0
+        self.features.brief(s, seat, row)
+        self.features.moment(s, seat, row)
+        net.read(row)
+        trust = self.prior_trust
+        out: list[float] = []
+        for n in range(len(actions)):
+            prior = by_hand[n]
+            if prior > 0.0:
+                x = min(max(net.logit(actions[n]), -LARGEST), LARGEST)
+                if trust != 1.0:
+                    x += (trust - 1.0) * log(prior)
+                prior *= exp(x)
+            out.append(prior)
+        return out
+
 
 class LearnedInsight(Insight[S]):
-    """Values by a network where it was trained, by hand elsewhere; priors and quiet by hand."""
+    """Values and priors by networks where they were trained, by hand elsewhere."""
 
     def __init__(self, by_hand: Insight[S], lenses: list[Lens[S]]) -> None:
         """At least one network is needed."""
@@ -88,13 +120,10 @@ class LearnedInsight(Insight[S]):
 
     def values(self, s: S, seats: i64) -> list[float]:
         """The network's values; the hand-written ones where a win is certain, or nothing learned."""
-        settings = self.lenses[0].features.settings(s)
-        if settings is not self.settings:
-            self.prepare(s)
-        lens = self.lens
+        lens = self.lens_of(s)
         if lens is None:
             return self.by_hand.values(s, seats)
-        players: i64 = settings.players
+        players: i64 = lens.features.players
         if lens.eyes == 1 and lens.trust == 0.0 and players == 2:
             x = lens.log_odds(s, 0, 0.5)
             p = 1.0 / (1.0 + exp(-x))
@@ -136,8 +165,18 @@ class LearnedInsight(Insight[S]):
         self.settings = settings
         self.lens = self.find(int(settings.players), settings.setup.options)
 
+    def lens_of(self, s: S) -> Lens[S] | None:
+        """The networks for the game of a position."""
+        if self.lenses[0].features.settings(s) is not self.settings:
+            self.prepare(s)
+        return self.lens
+
     def priors(self, s: S, seat: i64, actions: list[int]) -> list[float]:
-        return self.by_hand.priors(s, seat, actions)
+        by_hand = self.by_hand.priors(s, seat, actions)
+        lens = self.lens_of(s)
+        if lens is None:
+            return by_hand
+        return lens.priors(s, seat, actions, by_hand)
 
     def quiet(self, s: S) -> bool:
         return self.by_hand.quiet(s)

@@ -1,15 +1,17 @@
-"""A small network of whole numbers, evaluated by compiled Python on any processor.
+"""Small networks of whole numbers, evaluated by compiled Python on any processor.
 
-Its input is a row of groups in each of which one value is on (`features.py`), so the first layer is a
-sum of rows of a table, one row per group. Four hidden units of 16 bits lie side by side in a 64-bit
+Their input is a row of groups in each of which one value is on (`features.py`), so the first layer is
+a sum of rows of a table, one row per group. Four hidden units of 16 bits lie side by side in a 64-bit
 word: rows are added word by word. Every weight is stored with `half` added, so that no lane is ever
-negative, and `half` is small enough that the sum of all groups stays below 2**16. Then come a small
-dense layer, two units of 32 bits to a word, and one output, in log-odds. Compiled and interpreted
-runs agree to the last bit.
+negative, and `half` is small enough that the sum of all groups stays below 2**16. A `Net` goes on
+with a small dense layer, two units of 32 bits to a word, and one output, in log-odds; an `AnswerNet`
+with one output for each answer, of which only those that are asked for are worked out. Compiled and
+interpreted runs agree to the last bit.
 
 Both layers are evaluated in blocks of eight words, whose sums are local variables: that and leaving
 out hidden units that are 0 takes a third of the time of plain loops. Units that fill the last block
-are 0 and change nothing.
+are 0 and change nothing. Most groups have the value 0, so the table holds differences from the row of
+that value, and `base` the sum of these rows: groups that are 0 are passed over.
 """
 
 from typing import Final, final
@@ -23,6 +25,8 @@ PAIR: Final = 2
 """Units of the second layer in a word."""
 BLOCK: Final = 8
 """Words in a block."""
+FEW: Final = 4
+"""Words of a first layer that is small enough to be evaluated in half a block."""
 MOST_HALF: Final = 512
 """Weights of the first layer are below this in size."""
 MOST_SUM: Final = 2**31
@@ -46,37 +50,25 @@ def whole_blocks(units: int, lanes: int) -> int:
 
 
 @final
-class Net:
-    """The weights, and the value of a row."""
+class FirstLayer:
+    """The table of a network's first layer, and the hidden units of a row that are above 0."""
 
-    def __init__(
-        self,
-        sizes: list[int],
-        hidden: int,
-        first: list[int],
-        second: list[int],
-        bias2: list[int],
-        third: list[int],
-        bias3: int,
-    ) -> None:
-        """`first` has `hidden` weights for every value of every group, `second` those of each unit."""
+    def __init__(self, sizes: list[int], hidden: int, first: list[int], stride: int) -> None:
+        """`first` has `hidden` weights for every value of every group.
+
+        `stride` is how many places a hidden unit takes in the layer that follows.
+        """
         groups = len(sizes)
         half = half_of(groups)
         if hidden % LANES or len(first) != hidden * sum(sizes):
             raise ValueError("the first layer does not fit the groups")
-        if len(second) != hidden * len(bias2) or len(third) != len(bias2):
-            raise ValueError("the layers of the network do not fit each other")
         if min(first) < -half or max(first) >= half:
             raise ValueError(f"weights of the first layer lie outside -{half} to {half - 1}")
-        if largest_sum(second, bias2, hidden, groups * (half - 1)) >= MOST_SUM:
-            raise ValueError("weights of the second layer are too large")
-        units = whole_blocks(hidden, LANES)
-        middle = whole_blocks(len(bias2), PAIR)
+        units = hidden if hidden == FEW * LANES else whole_blocks(hidden, LANES)
+        self.stride: i64 = stride
         self.groups: i64 = groups
         self.words: i64 = units // LANES
         """Of a row of the table."""
-        self.pairs: i64 = middle // PAIR
-        """Words for the second layer's weights of a hidden unit."""
         self.zero: i64 = groups * half
         """What a hidden unit holds when its sum is 0."""
         starts: list[int] = []
@@ -86,25 +78,47 @@ class Net:
             at += size
         self.starts: vec[i64] = numbers(starts)
         """The first word of each group."""
-        self.table: vec[i64] = numbers(packed(first, hidden, units, half))
-        self.second: vec[i64] = numbers(paired(second, hidden, middle))
-        self.bias2: vec[i64] = numbers(paired(bias2, 1, middle))
-        self.third: vec[i64] = numbers(third + [0] * (middle - len(third)))
-        self.bias3: i64 = bias3
+        words = packed(first, hidden, units, half)
+        self.base: vec[i64] = numbers(take_first_rows(words, sizes, units // LANES))
+        """What the groups add up to when all are 0, word by word."""
+        self.table: vec[i64] = numbers(words)
+        """What the values of all groups add to that."""
         self.h: vec[i64] = numbers([0] * units)
         """The hidden units above 0."""
         self.at: vec[i64] = numbers([0] * units)
-        """The first word of each in the second layer."""
+        """Where each begins in the layer that follows."""
 
-    def logit(self, row: FeatureRow) -> float:
-        """The output for a row, in log-odds."""
+    def read(self, row: FeatureRow) -> i64:
+        """Work out the hidden units of a row; how many are above 0."""
         n: i64 = 0
+        if self.words == FEW:
+            return self.lower_half(row)
         for block in range(0, self.words, BLOCK):
             n = self.lower(row, block, n)
-        out: i64 = self.bias3
-        for block in range(0, self.pairs, BLOCK):
-            out += self.upper(block, n)
-        return float(out) / ONE_OUT
+        return n
+
+    def lower_half(self, row: FeatureRow) -> i64:
+        """Work out the hidden units of a layer of half a block; how many are above 0."""
+        on = row.on
+        table = self.table
+        starts = self.starts
+        base = self.base
+        a: i64 = base[0]
+        b: i64 = base[1]
+        c: i64 = base[2]
+        d: i64 = base[3]
+        for group in range(self.groups):
+            value = i64(on[group])
+            if value:
+                k: i64 = starts[group] + value * FEW
+                a += table[k]
+                b += table[k + 1]
+                c += table[k + 2]
+                d += table[k + 3]
+        n = self.keep(a, 0, 0)
+        n = self.keep(b, 4, n)
+        n = self.keep(c, 8, n)
+        return self.keep(d, 12, n)
 
     def lower(self, row: FeatureRow, block: i64, n: i64) -> i64:
         """Add the hidden units of a block to the n that are above 0; how many there are then."""
@@ -112,24 +126,27 @@ class Net:
         table = self.table
         starts = self.starts
         words = self.words
-        a: i64 = 0
-        b: i64 = 0
-        c: i64 = 0
-        d: i64 = 0
-        e: i64 = 0
-        f: i64 = 0
-        g: i64 = 0
-        h: i64 = 0
+        base = self.base
+        a: i64 = base[block]
+        b: i64 = base[block + 1]
+        c: i64 = base[block + 2]
+        d: i64 = base[block + 3]
+        e: i64 = base[block + 4]
+        f: i64 = base[block + 5]
+        g: i64 = base[block + 6]
+        h: i64 = base[block + 7]
         for group in range(self.groups):
-            k: i64 = starts[group] + i64(on[group]) * words + block
-            a += table[k]
-            b += table[k + 1]
-            c += table[k + 2]
-            d += table[k + 3]
-            e += table[k + 4]
-            f += table[k + 5]
-            g += table[k + 6]
-            h += table[k + 7]
+            value = i64(on[group])
+            if value:
+                k: i64 = starts[group] + value * words + block
+                a += table[k]
+                b += table[k + 1]
+                c += table[k + 2]
+                d += table[k + 3]
+                e += table[k + 4]
+                f += table[k + 5]
+                g += table[k + 6]
+                h += table[k + 7]
         unit: i64 = LANES * block
         n = self.keep(a, unit, n)
         n = self.keep(b, unit + 4, n)
@@ -144,10 +161,10 @@ class Net:
         """Write down which of a word's four units are above 0, after n others; how many then."""
         h = self.h
         at = self.at
-        pairs = self.pairs
+        stride = self.stride
         zero = self.zero
         rest: i64 = word
-        k: i64 = unit * pairs
+        k: i64 = unit * stride
         for _lane in range(LANES):
             x: i64 = (rest & 0xFFFF) - zero
             h[n] = x
@@ -155,13 +172,51 @@ class Net:
             if x > 0:
                 n += 1
             rest >>= 16
-            k += pairs
+            k += stride
         return n
+
+
+@final
+class Net:
+    """A network with one output: the weights, and the value of a row."""
+
+    def __init__(
+        self,
+        sizes: list[int],
+        hidden: int,
+        first: list[int],
+        second: list[int],
+        bias2: list[int],
+        third: list[int],
+        bias3: int,
+    ) -> None:
+        """`first` has `hidden` weights for every value of every group, `second` those of each unit."""
+        middle = whole_blocks(len(bias2), PAIR)
+        self.first: FirstLayer = FirstLayer(sizes, hidden, first, middle // PAIR)
+        if len(second) != hidden * len(bias2) or len(third) != len(bias2):
+            raise ValueError("the layers of the network do not fit each other")
+        most = len(sizes) * (half_of(len(sizes)) - 1)
+        if largest_sum(second, bias2, hidden, most) >= MOST_SUM:
+            raise ValueError("weights of the second layer are too large")
+        self.pairs: i64 = middle // PAIR
+        """Words for the second layer's weights of a hidden unit."""
+        self.second: vec[i64] = numbers(paired(second, hidden, middle))
+        self.bias2: vec[i64] = numbers(paired(bias2, 1, middle))
+        self.third: vec[i64] = numbers(third + [0] * (middle - len(third)))
+        self.bias3: i64 = bias3
+
+    def logit(self, row: FeatureRow) -> float:
+        """The output for a row, in log-odds."""
+        n = self.first.read(row)
+        out: i64 = self.bias3
+        for block in range(0, self.pairs, BLOCK):
+            out += self.upper(block, n)
+        return float(out) / ONE_OUT
 
     def upper(self, block: i64, n: i64) -> i64:
         """What a block of the second layer adds to the output, from the n units above 0."""
-        hidden = self.h
-        at = self.at
+        hidden = self.first.h
+        at = self.first.at
         second = self.second
         bias2 = self.bias2
         a: i64 = bias2[block]
@@ -189,6 +244,39 @@ class Net:
         out += part(c, third[m + 4], third[m + 5]) + part(d, third[m + 6], third[m + 7])
         out += part(e, third[m + 8], third[m + 9]) + part(f, third[m + 10], third[m + 11])
         return out + part(g, third[m + 12], third[m + 13]) + part(h, third[m + 14], third[m + 15])
+
+
+@final
+class AnswerNet:
+    """A network with an output for each answer: how much likelier it is than by other means."""
+
+    def __init__(
+        self, sizes: list[int], hidden: int, first: list[int], answers: list[int], bias: list[int]
+    ) -> None:
+        """`answers` has `hidden` weights for each answer of the game, `bias` one."""
+        self.first: FirstLayer = FirstLayer(sizes, hidden, first, 1)
+        if len(answers) != hidden * len(bias):
+            raise ValueError("the layers of the network do not fit each other")
+        self.hidden: i64 = hidden
+        self.answers: vec[i64] = numbers(answers)
+        self.bias: vec[i64] = numbers(bias)
+        self.above: i64 = 0
+        """How many hidden units of the row are above 0."""
+
+    def read(self, row: FeatureRow) -> None:
+        """Read a row, before its answers are asked for."""
+        self.above = self.first.read(row)
+
+    def logit(self, answer: i64) -> float:
+        """The output for an answer to the row that was read last."""
+        h = self.first.h
+        at = self.first.at
+        answers = self.answers
+        start: i64 = answer * self.hidden
+        out: i64 = self.bias[answer]
+        for n in range(self.above):
+            out += h[n] * answers[start + at[n]]
+        return float(out) / ONE_OUT
 
 
 def part(word: i64, weight: i64, weight2: i64) -> i64:
@@ -220,6 +308,29 @@ def packed(first: list[int], hidden: int, units: int, half: int) -> list[int]:
             out.append(word)
         out += [none] * ((units - hidden) // LANES)
     return out
+
+
+def take_first_rows(words: list[int], sizes: list[int], many: int) -> list[int]:
+    """Subtract from every row of a group its first one; the sum of these first rows.
+
+    Rows have so many words. Sums of words are taken modulo 2**64, as machine integers take them.
+    """
+    total = [0] * many
+    at = 0
+    for size in sizes:
+        first = words[at : at + many]
+        for k in range(many):
+            total[k] += first[k]
+        for start in range(at, at + size * many, many):
+            for k in range(many):
+                words[start + k] = signed(words[start + k] - first[k])
+        at += size * many
+    return [signed(word) for word in total]
+
+
+def signed(word: int) -> int:
+    """A word as a machine integer with a sign."""
+    return (word + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
 def paired(weights: list[int], hidden: int, middle: int) -> list[int]:

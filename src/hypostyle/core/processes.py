@@ -6,7 +6,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from itertools import islice
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from hypostyle.core.errors import LostWorker
 
@@ -15,6 +15,14 @@ R = TypeVar("R")
 
 AHEAD = 3
 """Tasks handed out for each worker: none waits for the next one, and few are lost at a stop."""
+
+
+class Spread(Protocol):
+    """Does work somewhere, and returns the results as they come."""
+
+    def __call__(self, work: Callable[[T], R], tasks: Iterable[T], /) -> Iterator[R]:
+        """The results of all tasks, in any order."""
+        ...
 
 
 def spread(work: Callable[[T], R], tasks: Iterable[T], processes: int = 1) -> Iterator[R]:

@@ -1,8 +1,8 @@
 """Files of learned weights: a header that people can read, then whole numbers.
 
 A file is a line that names the format, a line of JSON (the header), then the numbers, compressed:
-weights of the first layer as 16-bit numbers, all others as 32-bit ones, little-endian. A file that is
-damaged, or made for another game, other rules or other features, is refused by a sentence.
+weights of the first layer as 16-bit numbers, all others as 32-bit ones, little-endian. If it also
+holds a network for priors, its numbers follow in the same way. A file that is damaged, or made for another game, other rules or other features, is refused by a sentence.
 """
 
 import json
@@ -21,7 +21,7 @@ from hypostyle.core.errors import BadWeights
 from hypostyle.core.features import Features
 from hypostyle.core.insight import Insight
 from hypostyle.core.learned import AS_BY_HAND, LearnedInsight, Lens
-from hypostyle.core.net import Net
+from hypostyle.core.net import AnswerNet, Net
 from hypostyle.core.options import Value
 from hypostyle.core.state import State
 
@@ -57,6 +57,9 @@ class WeightsHeader:
 
     What is not here is as the hand-written insight says.
     """
+    priors: dict[str, Any] = field(default_factory=dict)
+    """Of the network for priors, if there is one: `hidden`, `trust`, and `features`, the digest of
+    the sizes of all groups that it reads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +73,44 @@ class Layers:
     bias3: int
 
 
-def sizes_digest(features: Features[S]) -> str:
-    """A short digest of the groups that networks read."""
-    text = repr(features.sizes[: features.learned])
+@dataclass(frozen=True, slots=True)
+class AnswerLayers:
+    """The numbers of a network for priors."""
+
+    first: list[int]
+    answers: list[int]
+    """For each answer of the game, one for each hidden unit."""
+    bias: list[int]
+    trust: float
+    """To which power the hand-written priors are taken before they are multiplied."""
+
+
+def sizes_digest(features: Features[S], groups: int | None = None) -> str:
+    """A short digest of the groups that networks read: those for values, or so many."""
+    text = repr(features.sizes[: features.learned if groups is None else groups])
     return sha256(text.encode()).hexdigest()[:16]
 
 
 def write_weights(
-    path: Path, game: "Game[S]", players: int, layers: Layers, made: Mapping[str, Any]
+    path: Path,
+    game: "Game[S]",
+    players: int,
+    layers: Layers,
+    made: Mapping[str, Any],
+    answers: AnswerLayers | None = None,
 ) -> None:
     """Write a file of weights; `made` holds options, trust, eyes and the record."""
-    numbers = zlib.compress(_bytes("h", layers.first) + _bytes("i", _later(layers)), 9)
+    data = _bytes("h", layers.first) + _bytes("i", _later(layers))
     features = game.features(players)
+    priors: dict[str, Any] = {}
+    if answers is not None:
+        data += _bytes("h", answers.first) + _bytes("i", answers.answers + answers.bias)
+        priors = {
+            "hidden": len(answers.answers) // len(answers.bias),
+            "trust": answers.trust,
+            "features": sizes_digest(features, features.asked),
+        }
+    numbers = zlib.compress(data, 9)
     header = WeightsHeader(
         game=game.key,
         rules_version=game.facts.rules_version,
@@ -96,6 +125,7 @@ def write_weights(
         digest=sha256(numbers).hexdigest()[:32],
         record=dict(made["record"]),
         search=dict(made.get("search", {})),
+        priors=priors,
     )
     _write(path, header, numbers)
 
@@ -153,9 +183,11 @@ def _read(path: Path, game: "Game[S]") -> Lens[S]:
         raise BadWeights(f"{path.name} was trained on other features of {facts.title}")
     if sha256(numbers).hexdigest()[:32] != header.digest:
         raise BadWeights(f"{path.name} is damaged: its numbers do not fit their digest")
-    sizes = features.sizes[: features.learned]
+    priors = header.priors
+    if priors and priors.get("features") != sizes_digest(features, features.asked):
+        raise BadWeights(f"{path.name} was trained on other features of {facts.title}")
     try:
-        net = _net(zlib.decompress(numbers), sizes, header.hidden, header.middle)
+        net, answers = _nets(zlib.decompress(numbers), game, features, header)
     except (ValueError, OverflowError, zlib.error) as error:
         raise BadWeights(f"{path.name} is damaged: {error}") from None
     search = header.search
@@ -168,6 +200,8 @@ def _read(path: Path, game: "Game[S]") -> Lens[S]:
         int(search.get("ahead", AS_BY_HAND)),
         float(search.get("foresight", AS_BY_HAND)),
         float(search.get("rollout_weight", AS_BY_HAND)),
+        answers,
+        float(priors.get("trust", 1.0)),
     )
 
 
@@ -206,18 +240,31 @@ def _parts(path: Path) -> tuple[WeightsHeader, bytes]:
     return header, numbers
 
 
-def _net(data: bytes, sizes: list[int], hidden: int, middle: int) -> Net:
-    split = 2 * hidden * sum(sizes)
-    first, later = _numbers("h", data[:split]), _numbers("i", data[split:])
-    counts = (hidden * middle, middle, middle, 1)
-    if len(first) != hidden * sum(sizes) or len(later) != sum(counts):
+def _nets(
+    data: bytes, game: "Game[S]", features: Features[S], header: WeightsHeader
+) -> tuple[Net, AnswerNet | None]:
+    hidden, middle = header.hidden, header.middle
+    sizes = features.sizes[: features.learned]
+    later = (hidden * middle, middle, middle, 1)
+    parts = [("h", hidden * sum(sizes)), *[("i", count) for count in later]]
+    wide = int(header.priors.get("hidden", 0))
+    asked = features.sizes[: features.asked]
+    if wide:
+        answers = game.actions.seats
+        parts += [("h", wide * sum(asked)), ("i", wide * answers), ("i", answers)]
+    if len(data) != sum(count * WIDTH[code] for code, count in parts):
         raise ValueError("it has another number of weights than its header says")
-    parts: list[list[int]] = []
+    found: list[list[int]] = []
     at = 0
-    for count in counts:
-        parts.append(later[at : at + count])
-        at += count
-    return Net(sizes, hidden, first, parts[0], parts[1], parts[2], parts[3][0])
+    for code, count in parts:
+        found.append(_numbers(code, data[at : at + count * WIDTH[code]]))
+        at += count * WIDTH[code]
+    net = Net(sizes, hidden, found[0], found[1], found[2], found[3], found[4][0])
+    return net, AnswerNet(asked, wide, found[5], found[6], found[7]) if wide else None
+
+
+WIDTH = {"h": 2, "i": 4}
+"""Bytes of a number, by the code of its type."""
 
 
 def _later(layers: Layers) -> list[int]:

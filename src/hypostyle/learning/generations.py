@@ -7,6 +7,7 @@ resumes where it was. The same plan gives the same games; training may differ by
 import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,11 +16,18 @@ from hypostyle.core.errors import HypostyleError
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
 from hypostyle.core.options import Value
+from hypostyle.core.processes import Spread, spread
 from hypostyle.core.state import State
-from hypostyle.core.weights import read_header, shipped_weights, write_weights
+from hypostyle.core.weights import read_header, read_weights, shipped_weights, write_weights
 from hypostyle.learning.progress import GenerationResult, draw_progress
 from hypostyle.learning.samples import SampleShard, play_shards, read_samples
-from hypostyle.learning.training import Trained, TrainingSettings, train
+from hypostyle.learning.training import (
+    Trained,
+    TrainedPriors,
+    TrainingSettings,
+    train,
+    train_priors,
+)
 
 S = TypeVar("S", bound=State)
 
@@ -62,7 +70,7 @@ class LearningPlan:
         return (
             f"hypostyle learn {self.game} --players {self.players} --generations {self.generations}"
             f" --games {self.games} --rollouts {self.rollouts} --hidden {self.training.hidden}"
-            f" --epochs {self.training.epochs} --eyes {self.eyes} --seed {self.seed}"
+            f" --priors {self.training.priors} --epochs {self.training.epochs} --eyes {self.eyes} --seed {self.seed}"
             f"{'' if self.training.trust else ' --from-nothing'}{start}{options}"
         )
 
@@ -85,14 +93,27 @@ class LearningRun:
     """A plan being carried out in a folder."""
 
     def __init__(
-        self, game: Game[S], plan: LearningPlan, folder: Path, processes: int, say: Say
+        self,
+        game: Game[S],
+        plan: LearningPlan,
+        folder: Path,
+        processes: int,
+        say: Say,
+        cluster: Spread | None = None,
     ) -> None:
+        """Games of self-play are played in so many processes, or on a cluster if one is given.
+
+        Training and evaluation take place on this machine.
+        """
         self.game = game
         self.plan = plan
         self.folder = folder
         self.processes = processes
         self.say = say
+        self.spread: Spread = cluster or partial(spread, processes=processes)
         self.setup: Setup = game.setup(plan.players, None, plan.options)
+        if plan.start not in ("", "learned"):
+            read_weights(Path(plan.start), game)  # what cannot play is refused before anything is
         folder.mkdir(parents=True, exist_ok=True)
         self._claim()
 
@@ -151,9 +172,14 @@ class LearningRun:
         plan = self.plan
         folder = self.folder / f"gen-{generation}"
         folder.mkdir(exist_ok=True)
-        spec = self.spec(generation - 1, plan.rollouts)
-        if generation == 1 and plan.start:
-            spec += f",insight={plan.start}"
+        spec = self.spec(0, plan.rollouts)
+        weights = b""
+        if generation > 1:
+            weights = self.weights(generation - 1).read_bytes()
+        elif plan.start == "learned":
+            spec += ",insight=learned"
+        elif plan.start:
+            weights = Path(plan.start).read_bytes()
         return [
             SampleShard(
                 plan.game,
@@ -163,6 +189,7 @@ class LearningRun:
                 min(SHARD, plan.games - first),
                 plan.seed * 1000 + generation,
                 folder / f"{first:06}.npz",
+                weights,
             )
             for first in range(0, plan.games, SHARD)
         ]
@@ -172,7 +199,7 @@ class LearningRun:
         shards = self.shards(generation)
         done = sum(shard.path.exists() for shard in shards)
         self.say(f"generation {generation}: {self.plan.games} games of self-play")
-        for shard, samples in play_shards(shards, self.processes):
+        for shard, samples in play_shards(shards, self.spread):
             done += 1
             self.say(f"  {done}/{len(shards)} game {shard.first + shard.games}: {samples} samples")
 
@@ -180,13 +207,21 @@ class LearningRun:
         """Train a generation on its samples and those of the generations before it."""
         first = max(1, generation - WINDOW + 1)
         paths = [shard.path for n in range(first, generation + 1) for shard in self.shards(n)]
-        trained = train(
-            self.game.features(self.plan.players), read_samples(paths), self.plan.training
-        )
+        samples = read_samples(paths)
+        features = self.game.features(self.plan.players)
+        trained = train(features, samples, self.plan.training)
         self.say(
             f"generation {generation}: {trained.positions} positions, {trained.held_out} held out; "
             f"log-loss by hand {trained.by_hand:.4f}, learned {trained.learned:.4f}"
         )
+        priors = None
+        if self.plan.training.priors and len(samples.decided):
+            answers = self.game.actions.seats
+            priors = train_priors(features, answers, samples, self.plan.training)
+            self.say(
+                f"generation {generation}: {priors.decisions} decisions; log-loss of priors "
+                f"by hand {priors.by_hand:.4f}, learned {priors.learned:.4f}"
+            )
         write_weights(
             self.weights(generation),
             self.game,
@@ -196,14 +231,25 @@ class LearningRun:
                 "options": self.setup.options,
                 "trust": trained.trust,
                 "eyes": self.plan.eyes,
-                "record": self.record(generation, trained),
+                "record": self.record(generation, trained, priors),
             },
+            priors.layers if priors else None,
         )
 
-    def record(self, generation: int, trained: Trained) -> dict[str, object]:
+    def record(
+        self, generation: int, trained: Trained, priors: TrainedPriors | None
+    ) -> dict[str, object]:
         """How the weights of a generation were made."""
+        decisions: dict[str, object] = {}
+        if priors is not None:
+            decisions = {
+                "decisions": priors.decisions,
+                "priors_loss": round(priors.learned, 5),
+                "priors_loss_by_hand": round(priors.by_hand, 5),
+            }
         return {
             **self.started(),
+            **decisions,
             "command": replace(self.plan, generations=generation).command(),
             "generation": generation,
             "games": generation * self.plan.games,

@@ -1,4 +1,4 @@
-"""Training: from samples to a network of whole numbers."""
+"""Training: from samples to networks of whole numbers."""
 
 from dataclasses import dataclass
 from math import cos, pi
@@ -13,12 +13,13 @@ from torch.nn import functional
 from hypostyle.core.features import Features
 from hypostyle.core.net import LANES, ONE_FIRST, ONE_LATER, half_of
 from hypostyle.core.state import State
-from hypostyle.core.weights import Layers
+from hypostyle.core.weights import AnswerLayers, Layers
 from hypostyle.learning.samples import Samples, targets
 
 S = TypeVar("S", bound=State)
 
 BATCH = 4096
+PRIORS_BATCH = 1024
 HELD_OUT = 10
 """Every tenth game is not trained on."""
 LEAST = 1e-4
@@ -37,6 +38,8 @@ class TrainingSettings:
     trust: bool = True
     """Start from the hand-written values and learn what to add."""
     seed: int = 1
+    priors: int = 16
+    """Hidden units of the network for priors; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,7 @@ def train(features: Features[S], samples: Samples, settings: TrainingSettings) -
     y = torch.tensor(targets(samples)[~held].ravel(), device=device)
     net = SmallNet(int(sum(sizes)), settings, (half_of(len(sizes)) - 1) / ONE_FIRST).to(device)
     _fit(net, x, hand, y, settings)
-    layers = whole(net, sizes[0])
+    layers = whole(net, sizes[0], seen_rows(seen[~held], int(sum(sizes))))
     trust = float(net.trust.detach()) if settings.trust else 0.0
     found = _shares(_evaluate(layers, seen[held]), samples.by_hand[held], trust, players)
     won = samples.won[held]
@@ -135,18 +138,36 @@ def _fit(net: SmallNet, x: Tensor, hand: Tensor, y: Tensor, settings: TrainingSe
             at += 1
 
 
-def whole(net: SmallNet, size: int) -> Layers:
-    """The weights in whole numbers; the bias goes into the first group, one value of which is on."""
-    first = _array(net.first.weight)
-    first[:size] += _array(net.bias)
-    half = round(net.bound * ONE_FIRST) + 1
+def seen_rows(seen: NDArray[np.int64], many: int) -> NDArray[np.bool_]:
+    """Which of so many values were on in any sample."""
+    found = np.zeros(many, np.bool_)
+    found[np.unique(seen)] = True
+    return found
+
+
+def whole(net: SmallNet, size: int, met: NDArray[np.bool_]) -> Layers:
+    """The weights in whole numbers; values that were never met add nothing."""
     return Layers(
-        first=np.clip(np.round(first * ONE_FIRST), -half, half - 1).astype(int).ravel().tolist(),
+        first=whole_first(net.first, net.bias, net.bound, size, met),
         second=_whole(net.second.weight, ONE_LATER),
         bias2=_whole(net.second.bias, ONE_SUM),
         third=_whole(net.third.weight, ONE_LATER),
         bias3=_whole(net.third.bias, ONE_SUM)[0],
     )
+
+
+def whole_first(
+    table: nn.EmbeddingBag, bias: Tensor, bound: float, size: int, met: NDArray[np.bool_]
+) -> list[int]:
+    """A first layer in whole numbers; the bias goes into the first group, one value of which is on."""
+    first = _array(table.weight)
+    first[~met] = 0.0
+    first[:size] += _array(bias)
+    half = round(bound * ONE_FIRST) + 1
+    found: list[int] = (
+        np.clip(np.round(first * ONE_FIRST), -half, half - 1).astype(int).ravel().tolist()
+    )
+    return found
 
 
 def _array(tensor: Tensor) -> NDArray[np.float64]:
@@ -205,3 +226,129 @@ def calibration(values: NDArray[Any], won: NDArray[Any]) -> list[tuple[float, fl
         if here.any():
             found.append((float(values[here].mean()), float(won[here].mean()), int(here.sum())))
     return found
+
+
+# --- priors ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TrainedPriors:
+    """A network for priors, and how well it and the hand-written ones predict held-out decisions."""
+
+    layers: AnswerLayers
+    decisions: int
+    by_hand: float
+    """Mean log-loss of the chosen answer."""
+    learned: float
+
+
+class PriorsNet(nn.Module):
+    """The network for priors while it learns."""
+
+    def __init__(self, features: int, hidden: int, answers: int, bound: float) -> None:
+        super().__init__()
+        self.bound = bound
+        self.first = nn.EmbeddingBag(features, hidden, mode="sum")
+        nn.init.normal_(self.first.weight, 0.0, min(0.05, bound / 8))
+        self.bias = nn.Parameter(torch.full((hidden,), 0.05))
+        self.answers = nn.Embedding(answers, hidden)
+        nn.init.zeros_(self.answers.weight)
+        self.each = nn.Embedding(answers, 1)
+        nn.init.zeros_(self.each.weight)
+        self.trust = nn.Parameter(torch.ones(1))
+
+    def forward(self, x: Tensor, owner: Tensor, answers: Tensor, by_hand: Tensor) -> Tensor:
+        """For each answer of these decisions the logarithm of its weight; `owner` is its decision."""
+        h = functional.relu(self.first(x) + self.bias)
+        out: Tensor = (h[owner] * self.answers(answers)).sum(-1) + self.each(answers).squeeze(-1)
+        return out + self.trust * by_hand
+
+    def keep_bounds(self) -> None:
+        """Weights of the first layer, with the bias, stay within 16-bit lanes."""
+        margin = self.bound / 4
+        with torch.no_grad():
+            self.first.weight.clamp_(margin - self.bound, self.bound - margin)
+            self.bias.clamp_(-margin, margin)
+
+
+class _Decisions:
+    """Decisions on a device, from which batches are taken."""
+
+    def __init__(
+        self, samples: Samples, starts: NDArray[np.int64], pick: NDArray[np.bool_], device: str
+    ) -> None:
+        places = np.flatnonzero(pick)
+        begins = np.cumsum(samples.counts) - samples.counts
+        self.x = torch.tensor(samples.asked[places].astype(np.int64) + starts, device=device)
+        self.begin = torch.tensor(begins[places], device=device)
+        self.count = torch.tensor(samples.counts[places], device=device)
+        self.chosen = torch.tensor(samples.chosen[places], device=device)
+        self.answers = torch.tensor(samples.answers.astype(np.int64), device=device)
+        self.by_hand = torch.tensor(np.log(samples.priors), device=device)
+
+    def loss(self, net: PriorsNet | None, rows: Tensor) -> Tensor:
+        """The log-loss of the chosen answers of these rows, by hand without a network."""
+        count = self.count[rows]
+        owner = torch.repeat_interleave(torch.arange(len(rows), device=rows.device), count)
+        first = torch.cumsum(count, 0) - count
+        at = torch.arange(len(owner), device=rows.device) - first[owner] + self.begin[rows][owner]
+        by_hand = self.by_hand[at]
+        out = by_hand
+        if net is not None:
+            out = net(self.x[rows], owner, self.answers[at], by_hand)
+        most = torch.full((len(rows),), -1e9, device=rows.device)
+        most = most.scatter_reduce(0, owner, out.detach(), "amax")
+        total = torch.zeros(len(rows), device=rows.device)
+        total = total.index_add(0, owner, torch.exp(out - most[owner]))
+        mine = out[first + self.chosen[rows]]
+        return (torch.log(total) + most - mine).mean()
+
+    def mean_loss(self, net: PriorsNet | None) -> float:
+        """The mean log-loss of all decisions."""
+        total = 0.0
+        with torch.no_grad():
+            for rows in torch.split(torch.arange(len(self.count), device=self.x.device), BATCH):
+                total += float(self.loss(net, rows)) * len(rows)
+        return total / len(self.count)
+
+
+def train_priors(
+    features: Features[S], answers: int, samples: Samples, settings: TrainingSettings
+) -> TrainedPriors:
+    """Train a network on the decisions of searches, on the GPU if there is one."""
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    torch.manual_seed(settings.seed)
+    sizes = features.sizes[: features.asked]
+    starts = np.concatenate([[0], np.cumsum(sizes)[:-1]]).astype(np.int64)
+    held = samples.decided % HELD_OUT == 0
+    if held.all() or not held.any():
+        held = np.arange(len(held)) % HELD_OUT == 0
+    taught = _Decisions(samples, starts, ~held, device)
+    tested = _Decisions(samples, starts, held, device)
+    bound = (half_of(len(sizes)) - 1) / ONE_FIRST
+    net = PriorsNet(int(sum(sizes)), settings.priors, answers, bound).to(device)
+    optimizer = torch.optim.AdamW(net.parameters(), lr=settings.rate, weight_decay=settings.decay)
+    n = len(taught.count)
+    steps = max(1, settings.epochs * -(-n // PRIORS_BATCH))
+    at = 0
+    for _ in range(settings.epochs):
+        for rows in torch.split(torch.randperm(n, device=device), PRIORS_BATCH):
+            for group in optimizer.param_groups:
+                group["lr"] = settings.rate * 0.5 * (1 + cos(pi * at / steps)) + 1e-6
+            optimizer.zero_grad(set_to_none=True)
+            taught.loss(net, rows).backward()  # type: ignore[no-untyped-call]  # torch does not say
+            optimizer.step()
+            net.keep_bounds()
+            at += 1
+    met = seen_rows(samples.asked[~held] + starts, int(sum(sizes)))
+    return TrainedPriors(
+        layers=AnswerLayers(
+            first=whole_first(net.first, net.bias, net.bound, sizes[0], met),
+            answers=_whole(net.answers.weight, ONE_LATER),
+            bias=_whole(net.each.weight, ONE_SUM),
+            trust=round(float(net.trust.detach()), 4),
+        ),
+        decisions=n + len(tested.count),
+        by_hand=tested.mean_loss(None),
+        learned=tested.mean_loss(net),
+    )

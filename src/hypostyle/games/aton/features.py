@@ -27,7 +27,7 @@ BRIEF: Final = [
     Group("deck",         40, 2),
     Group("luck",         16, 2),   # how good the cards to come are
 ]
-REST: Final = [
+MOMENT: Final = [
     Group("square",       3, 48),   # nobody, mine, yours
     Group("step",         22),
     Group("asked",        2),
@@ -39,6 +39,8 @@ REST: Final = [
     Group("first",        3),
     Group("todo",         16),
     Group("pending",      16),
+]
+REST: Final = [
     Group("discards",     10, 8),
 ]
 # fmt: on
@@ -70,7 +72,7 @@ class AtonFeatures(Features[Board]):
     """What a priest may know."""
 
     def __init__(self, players: int) -> None:
-        super().__init__(players, BRIEF, REST)
+        super().__init__(players, BRIEF, MOMENT, REST)
 
     def settings(self, s: Board) -> Settings:
         return s.settings
@@ -112,7 +114,7 @@ class AtonFeatures(Features[Board]):
         row.put(sixteenth(deck))
         row.put(sixteenth(pile))
 
-    def rest(self, s: Board, seat: i64, row: FeatureRow) -> None:
+    def moment(self, s: Board, seat: i64, row: FeatureRow) -> None:
         me = s.side(seat)
         you = s.other(seat)
         row.sets(me.squares, you.squares, 48)
@@ -129,6 +131,10 @@ class AtonFeatures(Features[Board]):
         row.put(after(s.first, seat, 2) + 1)
         row.put(s.todo)
         row.put(me.pending)
+
+    def rest(self, s: Board, seat: i64, row: FeatureRow) -> None:
+        me = s.side(seat)
+        you = s.other(seat)
         for value in range(1, 5):
             row.put(many(me.discard, value))
             row.put(many(you.discard, value))

@@ -57,16 +57,24 @@ def _brief(n: int) -> list[Group]:
     ]
 
 
-def _rest(n: int) -> list[Group]:
+def _moment(n: int) -> list[Group]:
     return [
         *question_groups(STEPS, 32),
         Group("more",         2, 32),
         Group("display",      57, 10),
         Group("closed",       2, 20),
         Group("at",           2, 20 * n),
-        Group("again",        2, 20 * n),
         Group("furthest",     21, n),
         Group("passed",       2, n),
+        Group("budget",       32),
+        Group("monument",     3),
+        Group("open_grave",   9, 4),
+    ]
+
+
+def _rest(n: int) -> list[Group]:
+    return [
+        Group("again",        2, 20 * n),
         Group("nile",         2, 56 * n),       # Nile cards kept
         Group("spent",        2, 56),           # own cards used in this round
         Group("once_wet",     2, 56),           # own fields with a canal
@@ -76,10 +84,7 @@ def _rest(n: int) -> list[Group]:
         Group("obelisk",      n + 2, 15),       # 0 not built, 1 by the viewer
         Group("temple",       n + 2, 23),
         Group("pyramid",      n + 2, 28),
-        Group("open_grave",   9, 4),
-        Group("budget",       32),
         Group("worked",       2),
-        Group("monument",     3),
         Group("fed",          32),
         Group("sphinx",       2, 29),           # own Sphinx cards
         Group("drawn",        2, 29),           # those just drawn by the viewer
@@ -95,7 +100,7 @@ class EgiziaFeatures(Features[Board]):
 
     def __init__(self, players: int) -> None:
         n = 3 if players == 1 else players
-        super().__init__(players, _brief(n), _rest(n))
+        super().__init__(players, _brief(n), _moment(n), _rest(n))
 
     def settings(self, s: Board) -> Settings:
         return s.settings
@@ -174,9 +179,8 @@ class EgiziaFeatures(Features[Board]):
         row.put(reached)
         row.put(promised)
 
-    def rest(self, s: Board, seat: i64, row: FeatureRow) -> None:
+    def moment(self, s: Board, seat: i64, row: FeatureRow) -> None:
         n: i64 = s.settings.nobles
-        me = s.nobles[seat]
         around: list[Noble] = [s.nobles[(seat + k) % n] for k in range(n)]
         write_question(s, seat, row, s.choices, 32)
         row.bits(s.more if is_asked(s, seat) else i64(0), 32)
@@ -186,11 +190,20 @@ class EgiziaFeatures(Features[Board]):
         for one in around:
             row.bits(one.at, 20)
         for one in around:
-            row.bits(one.again, 20)
-        for one in around:
             row.put(one.furthest + 1)
         for one in around:
             row.put(1 if one.passed else 0)
+        row.put(s.budget)
+        row.put(s.monument)
+        for k in range(4):
+            row.put(data.small(s.row, k))
+
+    def rest(self, s: Board, seat: i64, row: FeatureRow) -> None:
+        n: i64 = s.settings.nobles
+        me = s.nobles[seat]
+        around: list[Noble] = [s.nobles[(seat + k) % n] for k in range(n)]
+        for one in around:
+            row.bits(one.again, 20)
         for one in around:
             row.bits(one.cards, 56)
         row.bits(me.spent, 56)
@@ -210,11 +223,7 @@ class EgiziaFeatures(Features[Board]):
             if owner == 0 and has(s.bricks(monument), brick - data.FIRST[monument]):
                 owner = n + 1
             row.put(owner)
-        for k in range(4):
-            row.put(data.small(s.row, k))
-        row.put(s.budget)
         row.put(1 if s.worked else 0)
-        row.put(s.monument)
         row.put(s.fed)
         own: i64 = 0
         for entry in me.sphinx:

@@ -37,19 +37,25 @@ def _brief(n: int) -> list[Group]:
     ]
 
 
-def _rest(n: int) -> list[Group]:
+def _moment(n: int) -> list[Group]:
     return [
         *question_groups(STEPS, 46),        # choices: the routes
+        Group("stone",        data.SHOPS + 1),
+        Group("auctioneer",   n + 1),
+        Group("leader",       n + 1),
+        Group("still",        2, n),
+        Group("price",        64),          # the highest bid, in fifties
+    ]
+
+
+def _rest(n: int) -> list[Group]:
+    return [
         Group("purse",        1615, n),     # in notes of 25; 0 when hidden
         Group("round",        64),
         Group("first",        n + 1),
         Group("progress",     2),
         Group("idle",         16),
-        Group("stone",        data.SHOPS + 1),
-        Group("auctioneer",   n + 1),
         Group("high",         1615),        # in notes of 25
-        Group("leader",       n + 1),
-        Group("still",        2, n),
         Group("sealed",       1616, n),     # sealed bids shown to the viewer, + 1
         Group("crowd",        33, data.FOUNTAINS),
         Group("card_shown",   2, data.CARD_N),
@@ -63,7 +69,7 @@ class CashFeatures(Features[Town]):
     """What a merchant may know."""
 
     def __init__(self, players: int) -> None:
-        super().__init__(players, _brief(players), _rest(players))
+        super().__init__(players, _brief(players), _moment(players), _rest(players))
 
     def settings(self, s: Town) -> Settings:
         return s.settings
@@ -103,21 +109,25 @@ class CashFeatures(Features[Town]):
             for colour in range(data.COLOUR_N):
                 row.put(many(group, colour))
 
-    def rest(self, s: Town, seat: i64, row: FeatureRow) -> None:
+    def moment(self, s: Town, seat: i64, row: FeatureRow) -> None:
         n: i64 = s.settings.players
         write_question(s, seat, row, s.walks, 46)
+        row.put(s.shop + 1)
+        row.put(after(s.auctioneer, seat, n) + 1)
+        row.put(after(s.leader, seat, n) + 1)
+        for k in range(n):
+            row.put((s.still >> ((seat + k) % n)) & 1)
+        row.put(s.high // 50)
+
+    def rest(self, s: Town, seat: i64, row: FeatureRow) -> None:
+        n: i64 = s.settings.players
         for k in range(n):
             row.put(purse(s, (seat + k) % n, seat) // data.STEP)
         row.put(s.round)
         row.put(after(s.first, seat, n) + 1)
         row.put(1 if s.progress else 0)
         row.put(s.idle)
-        row.put(s.shop + 1)
-        row.put(after(s.auctioneer, seat, n) + 1)
         row.put(s.high // data.STEP)
-        row.put(after(s.leader, seat, n) + 1)
-        for k in range(n):
-            row.put((s.still >> ((seat + k) % n)) & 1)
         for k in range(n):
             row.put(s.bids[seat] // data.STEP + 1 if k == 0 and s.bids else 0)
         for f in range(data.FOUNTAINS):

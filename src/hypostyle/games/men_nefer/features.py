@@ -75,9 +75,21 @@ def _brief(n: int) -> list[Group]:
     ]
 
 
+MOMENT = [
+    *question_groups(STEPS, 51),
+    Group("queen_tile",  7, 3),
+    Group("mastaba",     8, 5),
+    Group("deity",       9, 4),
+    Group("token",       7, 6),
+    Group("city",        52, 18),
+    Group("crafts",      36, 5),
+    Group("papyri_on_sale", 41, 4),
+    Group("quarry_top",  5, 3),
+]
+
+
 def _rest(n: int) -> list[Group]:
     return [
-        *question_groups(STEPS, 51),
         Group("tomb",        n + 1, 18),
         Group("pedestal",    n + 1, 18),
         Group("temple",      2, 24 * n),
@@ -90,15 +102,7 @@ def _rest(n: int) -> list[Group]:
         Group("papyrus",     41, 8 * n),
         Group("placed",      4, 3 * n),
         Group("hammer",      3, n),
-        Group("queen_tile",  7, 3),
-        Group("mastaba",     8, 5),
-        Group("deity",       9, 4),
-        Group("token",       7, 6),
-        Group("city",        52, 18),
-        Group("crafts",      36, 5),
-        Group("papyri_on_sale", 41, 4),
         Group("activated",   5, 13),
-        Group("quarry_top",  5, 3),
         Group("pyramidion",  n + 1),
         Group("die",         7),
         Group("played",      6, 9),         # Imhotep's tiles of this Era
@@ -111,7 +115,7 @@ class MenNeferFeatures(Features[Board]):
 
     def __init__(self, players: int) -> None:
         n = 2 if players == 1 else players
-        super().__init__(players, _brief(n), _rest(n))
+        super().__init__(players, _brief(n), MOMENT, _rest(n))
 
     def settings(self, s: Board) -> Settings:
         return s.settings
@@ -186,9 +190,24 @@ class MenNeferFeatures(Features[Board]):
         for house in range(5):
             row.put(nibble(me.moon, house))
 
+    def moment(self, s: Board, seat: i64, row: FeatureRow) -> None:
+        write_question(s, seat, row, s.choices, 51)
+        each(row, s.queen_tiles, 3)
+        each(row, s.mastabas, 5)
+        each(row, s.deities, 4)
+        each(row, s.tokens, 6)
+        for city in range(6):
+            for slot in range(3):
+                row.put(six(s.cities[city], slot) + 1)
+        for place in range(5):
+            row.put(six(s.crafts, place) + 1)
+        for place in range(4):
+            row.put(six(s.papyri, place) + 1)
+        for stack in range(3):
+            row.put(nibble(s.tops, stack))
+
     def rest(self, s: Board, seat: i64, row: FeatureRow) -> None:
         n: i64 = s.settings.boards
-        write_question(s, seat, row, s.choices, 51)
         around = [s.players[(seat + k) % n] for k in range(n)]
         for place in range(18):
             owner: i64 = 0
@@ -227,26 +246,9 @@ class MenNeferFeatures(Features[Board]):
                 row.put(nibble(one.placed, queen))
         for one in around:
             row.put(one.hammer)
-        self.tiles(s, seat, row)
-
-    def tiles(self, s: Board, seat: i64, row: FeatureRow) -> None:
-        """Write what belongs to nobody."""
-        each(row, s.queen_tiles, 3)
-        each(row, s.mastabas, 5)
-        each(row, s.deities, 4)
-        each(row, s.tokens, 6)
-        for city in range(6):
-            for slot in range(3):
-                row.put(six(s.cities[city], slot) + 1)
-        for place in range(5):
-            row.put(six(s.crafts, place) + 1)
-        for place in range(4):
-            row.put(six(s.papyri, place) + 1)
         for space in range(data.RIVER):
             row.put(nibble(s.activated, space))
-        for stack in range(3):
-            row.put(nibble(s.tops, stack))
-        row.put(after(s.pyramidion, seat, s.settings.boards) + 1)
+        row.put(after(s.pyramidion, seat, n) + 1)
         row.put(s.die)
         each(row, s.played, 9)
 

@@ -58,9 +58,21 @@ def _brief(n: int) -> list[Group]:
     ]
 
 
-def _rest(n: int) -> list[Group]:
+def _moment(n: int) -> list[Group]:
     return [
         *question_groups(STEPS, 50),
+        Group("queue",       18),
+        Group("sealed",      2, MARKETS),
+        Group("closed",      2, MARKETS),
+        Group("tile",        6),
+        Group("closing",     6),
+        Group("first",       n + 1),
+        Group("flags",       8),                # High Priest, Louqsor visited, Memphis shut
+    ]
+
+
+def _rest(n: int) -> list[Group]:
+    return [
         Group("deben_all",   52, n),
         Group("seals_all",   19, n),
         Group("points",      256, n),
@@ -69,18 +81,11 @@ def _rest(n: int) -> list[Group]:
         Group("goods_all",   22, 33),
         Group("papyrus",     2, 33),            # a seal lies on it
         Group("reserve_all", 52, MARKETS),
-        Group("queue",       18),
-        Group("sealed",      2, MARKETS),
         Group("supply",      19),
-        Group("closed",      2, MARKETS),
-        Group("tile",        6),
         Group("dice",        n + 1),
         Group("rolled",      33),
         Group("last",        20, 6),            # the last cards, for the seat that knows them
         Group("seer",        n + 1),
-        Group("first",       n + 1),
-        Group("flags",       8),                # High Priest, Louqsor visited, Memphis shut
-        Group("closing",     6),
         Group("bidders",     2, 10),
         Group("poor",        2, 10),
         Group("top",         34),
@@ -93,7 +98,7 @@ class MarketFeatures(Features[Board]):
     """What a bidder may know."""
 
     def __init__(self, players: int) -> None:
-        super().__init__(players, _brief(players), _rest(players))
+        super().__init__(players, _brief(players), _moment(players), _rest(players))
 
     def settings(self, s: Board) -> Settings:
         return s.settings
@@ -162,9 +167,19 @@ class MarketFeatures(Features[Board]):
         for _ in range(4 - found):
             row.put(0)
 
-    def rest(self, s: Board, seat: i64, row: FeatureRow) -> None:
+    def moment(self, s: Board, seat: i64, row: FeatureRow) -> None:
         n: i64 = s.settings.players
         write_question(s, seat, row, s.choices, 50)
+        row.put(s.queue)
+        row.bits(s.sealed, MARKETS)
+        row.bits(s.closed, MARKETS)
+        row.put(s.tile + 1)
+        row.put(s.closing + 1)
+        row.put(after(s.first, seat, n) + 1)
+        row.put((1 if s.double else 0) + (2 if s.visited else 0) + (4 if s.shut else 0))
+
+    def rest(self, s: Board, seat: i64, row: FeatureRow) -> None:
+        n: i64 = s.settings.players
         for k in range(n):
             row.put(s.deben[(seat + k) % n])
         for k in range(n):
@@ -184,21 +199,13 @@ class MarketFeatures(Features[Board]):
             row.put(1 if sealed else 0)
         for market in range(MARKETS):
             row.put(s.reserve[market] if market < s.settings.markets else 0)
-        row.put(s.queue)
-        row.bits(s.sealed, MARKETS)
         row.put(s.supply)
-        row.bits(s.closed, MARKETS)
-        row.put(s.tile + 1)
         row.put(after(s.dice, seat, n) + 1)
         row.put(s.rolled + 1)
         for k in range(6):
             known = s.seer == seat and k < len(s.last)
             row.put(s.last[k] + 1 if known else 0)
         row.put(after(s.seer, seat, n) + 1)
-        row.put(after(s.first, seat, n) + 1)
-        flags: i64 = (1 if s.double else 0) + (2 if s.visited else 0) + (4 if s.shut else 0)
-        row.put(flags)
-        row.put(s.closing + 1)
         row.bits(s.bidders, 10)
         row.bits(s.poor, 10)
         row.put(s.top + 1)
