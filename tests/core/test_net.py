@@ -19,8 +19,10 @@ from hypostyle.core.weights import (
     AnswerLayers,
     Layers,
     learned_from,
+    only_priors,
     read_header,
     read_weights,
+    write_priors,
     write_search,
     write_weights,
 )
@@ -283,7 +285,7 @@ def test_learned_values_are_shares_and_all_else_stays(
 ) -> None:
     of = game(name)
     by_hand = of.insight()
-    learned = learned_from(of, by_hand, [stored(tmp_path, name, players, **made)])
+    learned = learned_from(of, by_hand, [stored(tmp_path, name, players, None, **made)])
     assert isinstance(learned, LearnedInsight)
     s = quiet_position(name, players)
     seats = len(of.rules.scores(s))
@@ -401,7 +403,7 @@ def test_learned_priors_multiply_those_by_hand(
     assert learned.priors(elsewhere, seat, legal) == of.insight().priors(elsewhere, seat, legal)
 
 
-OTHER_OPTIONS = {
+OTHER_OPTIONS: dict[str, dict[str, object]] = {
     "aton": {"win_score": 30},
     "marracash": {"visitors": 64},
     "egizia": {"start_sphinx": False},
@@ -439,6 +441,57 @@ def test_damaged_networks_for_priors_are_refused(tmp_path: Path) -> None:
         with pytest.raises(BadWeights, match=sentence):
             read_weights(bad, game("aton"))
         bad.unlink()
+
+
+def test_values_and_priors_may_come_from_different_files(tmp_path: Path) -> None:
+    of = game("aton")
+    known = {"generation": 2, "command": "hypostyle learn aton --seed 2", "decisions": 7}
+    (tmp_path / "other").mkdir()
+    features = of.features(2)
+    sizes = features.sizes[: features.asked]
+    best = answer_layers(sizes, of.actions.seats, trust=0.5)
+    source = stored(tmp_path / "other", "aton", 2, best, record=known)
+    path = stored(tmp_path)
+    before = read_weights(path, of)
+    write_priors(path, source, of)
+    header = read_header(path)
+    assert header.record["command"] == "hypostyle learn"
+    assert header.record["priors"] == known
+    lens = read_weights(path, of)
+    s = quiet_position("aton", 2)
+    assert lens.log_odds(s, 0, 0.3) == before.log_odds(s, 0, 0.3)
+    s = asked_position("aton", 2)
+    seat = of.deciders(s)[0]
+    legal = of.rules.legal(s, seat)
+    ones = [1.0] * len(legal)
+    assert lens.priors(s, seat, legal, ones) == (
+        read_weights(source, of).priors(s, seat, legal, ones)
+    )
+    assert before.priors(s, seat, legal, ones) == ones
+    with pytest.raises(BadWeights, match="no network for priors"):
+        write_priors(source, stored(tmp_path), of)
+    with pytest.raises(BadWeights, match="are for other games"):
+        write_priors(source, priors_of("marracash", 2, tmp_path), of)
+
+
+def test_values_may_stay_as_written_by_hand(tmp_path: Path) -> None:
+    of = game("egizia")
+    path = priors_of("egizia", 2, tmp_path)
+    source = read_weights(path, of)
+    only_priors(path, of)
+    lens = read_weights(path, of)
+    s = quiet_position("egizia", 2)
+    assert lens.log_odds(s, 0, 0.7) == pytest.approx(math.log(0.7 / 0.3))
+    learned = learned_from(of, of.insight(), [path])
+    assert learned.values(s, 2) == pytest.approx(of.insight().values(s, 2))
+    s = asked_position("egizia", 2)
+    seat = of.deciders(s)[0]
+    legal = of.rules.legal(s, seat)
+    ones = [1.0] * len(legal)
+    assert lens.priors(s, seat, legal, ones) == source.priors(s, seat, legal, ones)
+    header = read_header(path)
+    assert header.record["values"] == "by hand"
+    assert "log_loss" not in header.record
 
 
 def test_learned_values_leak_nothing(tmp_path: Path) -> None:

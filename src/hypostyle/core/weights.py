@@ -15,13 +15,13 @@ from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from hypostyle.core.errors import BadWeights
 from hypostyle.core.features import Features
 from hypostyle.core.insight import Insight
 from hypostyle.core.learned import AS_BY_HAND, LearnedInsight, Lens
-from hypostyle.core.net import AnswerNet, Net
+from hypostyle.core.net import LANES, AnswerNet, Net
 from hypostyle.core.options import Value
 from hypostyle.core.state import State
 
@@ -122,7 +122,7 @@ def write_weights(
         middle=len(layers.bias2),
         trust=float(made["trust"]),
         eyes=int(made["eyes"]),
-        digest=sha256(numbers).hexdigest()[:32],
+        digest=digest_of(numbers),
         record=dict(made["record"]),
         search=dict(made.get("search", {})),
         priors=priors,
@@ -134,6 +134,56 @@ def write_search(path: Path, search: Mapping[str, float]) -> None:
     """Store in a file of weights how searches use them best; the rest of it stays."""
     header, numbers = _parts(path)
     _write(path, replace(header, search=dict(search)), numbers)
+
+
+def write_priors(path: Path, source: Path, game: "Game[S]") -> None:
+    """Put the network for priors of another file into a file; its own values stay.
+
+    The header keeps how both were made: `record` has that of the other file under `priors`.
+    """
+    header, numbers = _parts(path)
+    other, theirs = _parts(source)
+    if not other.priors:
+        raise BadWeights(f"{source.name} has no network for priors")
+    if (header.game, header.players, header.features) != (
+        other.game,
+        other.players,
+        other.features,
+    ):
+        raise BadWeights(f"{path.name} and {source.name} are for other games or features")
+    own = zlib.decompress(numbers)[: _length(header, game)]
+    data = zlib.compress(own + zlib.decompress(theirs)[_length(other, game) :], 9)
+    record = {**header.record, "priors": other.record}
+    _write(path, replace(header, priors=other.priors, record=record, digest=digest_of(data)), data)
+
+
+def only_priors(path: Path, game: "Game[S]") -> None:
+    """Let a file say nothing of values, so that those written by hand stay; its priors stay."""
+    header, numbers = _parts(path)
+    features = game.features(header.players)
+    none = Layers([0] * LANES * sum(features.sizes[: features.learned]), [0] * LANES, [0], [0], 0)
+    own = _bytes("h", none.first) + _bytes("i", _later(none))
+    data = zlib.compress(own + zlib.decompress(numbers)[_length(header, game) :], 9)
+    record = {name: value for name, value in header.record.items() if name not in OF_VALUES}
+    header = replace(header, hidden=LANES, middle=1, trust=1.0, digest=digest_of(data))
+    _write(path, replace(header, record={**record, "values": "by hand"}), data)
+
+
+OF_VALUES: Final = ("positions", "held_out", "log_loss", "log_loss_by_hand", "calibration")
+"""What a record says of values."""
+
+
+def _length(header: WeightsHeader, game: "Game[S]") -> int:
+    """How many bytes the network for values takes."""
+    later = header.hidden * header.middle + 2 * header.middle + 1
+    features = game.features(header.players)
+    places = sum(features.sizes[: features.learned])
+    return WIDTH["h"] * header.hidden * places + WIDTH["i"] * later
+
+
+def digest_of(numbers: bytes) -> str:
+    """The digest of a file's numbers."""
+    return sha256(numbers).hexdigest()[:32]
 
 
 def _write(path: Path, header: WeightsHeader, numbers: bytes) -> None:
@@ -181,7 +231,7 @@ def _read(path: Path, game: "Game[S]") -> Lens[S]:
     features = game.features(header.players)
     if (header.features_version, header.features) != (features.version, sizes_digest(features)):
         raise BadWeights(f"{path.name} was trained on other features of {facts.title}")
-    if sha256(numbers).hexdigest()[:32] != header.digest:
+    if digest_of(numbers) != header.digest:
         raise BadWeights(f"{path.name} is damaged: its numbers do not fit their digest")
     priors = header.priors
     if priors and priors.get("features") != sizes_digest(features, features.asked):
@@ -263,7 +313,7 @@ def _nets(
     return net, AnswerNet(asked, wide, found[5], found[6], found[7]) if wide else None
 
 
-WIDTH = {"h": 2, "i": 4}
+WIDTH: Final = {"h": 2, "i": 4}
 """Bytes of a number, by the code of its type."""
 
 
