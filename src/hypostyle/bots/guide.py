@@ -35,7 +35,7 @@ class Guide(Generic[S]):
         options = self.rules.legal(s, seat)
         if len(options) == 1:
             return options[0]
-        priors = self.insight.priors(s, seat, options)
+        priors = self.insight.rollout_priors(s, seat, options)
         total = 0.0
         for prior in priors:
             total += prior

@@ -24,6 +24,13 @@ class Insight(Generic[S]):
         """
         return [1.0] * len(actions)
 
+    def rollout_priors(self, s: S, seat: i64, actions: list[int]) -> list[float]:
+        """How likely each of these answers is when a roll-out is played on; the priors by default.
+
+        For insights whose priors are good and dear: roll-outs may go on by cheaper ones.
+        """
+        return self.priors(s, seat, actions)
+
     def prepare(self, s: S) -> None:
         """A search begins in the game of this position; called before what follows is asked.
 

@@ -40,6 +40,7 @@ class Lens(Generic[S]):
         rollout_weight: float = AS_BY_HAND,
         answers: AnswerNet | None = None,
         prior_trust: float = 1.0,
+        rollouts_by_hand: bool = False,
     ) -> None:
         self.features: Features[S] = features
         self.net: Net = net
@@ -58,6 +59,8 @@ class Lens(Generic[S]):
         """The network that knows good answers; without one priors are as written by hand."""
         self.prior_trust: float = prior_trust
         """To which power the hand-written priors are taken before they are multiplied."""
+        self.rollouts_by_hand: bool = rollouts_by_hand
+        """Roll-outs go on by hand-written priors, which take less time."""
 
     def log_odds(self, s: S, seat: i64, by_hand: float) -> float:
         """How likely a seat is to win, as it sees the position."""
@@ -177,6 +180,12 @@ class LearnedInsight(Insight[S]):
         if lens is None:
             return by_hand
         return lens.priors(s, seat, actions, by_hand)
+
+    def rollout_priors(self, s: S, seat: i64, actions: list[int]) -> list[float]:
+        lens = self.lens_of(s)
+        if lens is None or lens.rollouts_by_hand:
+            return self.by_hand.rollout_priors(s, seat, actions)
+        return lens.priors(s, seat, actions, self.by_hand.rollout_priors(s, seat, actions))
 
     def quiet(self, s: S) -> bool:
         return self.by_hand.quiet(s)

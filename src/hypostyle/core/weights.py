@@ -53,7 +53,8 @@ class WeightsHeader:
     record: dict[str, Any]
     """How they were made: the command, generation, games, positions, log-loss."""
     search: dict[str, float] = field(default_factory=dict)
-    """How searches use these values best: `ahead`, `foresight`, `rollout_weight` of an insight.
+    """How searches use these values best: `ahead`, `foresight`, `rollout_weight` of an insight, and
+    `rollouts_by_hand`, 1 where roll-outs go on by the hand-written priors.
 
     What is not here is as the hand-written insight says.
     """
@@ -252,6 +253,7 @@ def _read(path: Path, game: "Game[S]") -> Lens[S]:
         float(search.get("rollout_weight", AS_BY_HAND)),
         answers,
         float(priors.get("trust", 1.0)),
+        bool(search.get("rollouts_by_hand", False)),
     )
 
 
