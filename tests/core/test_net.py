@@ -411,7 +411,6 @@ OTHER_OPTIONS: dict[str, dict[str, object]] = {
 }
 
 
-@pytest.mark.parametrize(("name", "players"), [("aton", 2), ("egizia", 2), ("nefertiti", 4)])
 def test_roll_outs_may_go_on_by_hand_written_priors(tmp_path: Path) -> None:
     of = game("aton")
     path = priors_of("aton", 2, tmp_path)
@@ -426,6 +425,7 @@ def test_roll_outs_may_go_on_by_hand_written_priors(tmp_path: Path) -> None:
     assert learned.rollout_priors(s, seat, legal) == by_hand != learned.priors(s, seat, legal)
 
 
+@pytest.mark.parametrize(("name", "players"), [("aton", 2), ("egizia", 2), ("nefertiti", 4)])
 def test_learned_priors_leak_nothing(name: str, players: int, tmp_path: Path) -> None:
     """They are the same in the view of whoever is asked and in everything the seat can imagine."""
     of = game(name)
