@@ -49,6 +49,18 @@ CUT = """() => ["#seats .seat", "#seats .score", "#head > *", "#tabs button", "#
 """What is not wholly in the window."""
 
 
+BADGES = """() => [...document.querySelectorAll("#choices > .choice")].map((button) => {
+  const badge = button.querySelector("kbd").getBoundingClientRect();
+  const words = document.createRange();
+  const text = [...button.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+  words.selectNodeContents(text);
+  const lines = [...words.getClientRects()];
+  const beside = lines.filter((one) => one.right > badge.left && one.top < badge.bottom && one.bottom > badge.top);
+  return [text.textContent, badge.width > 0, beside.length, new Set(lines.map((one) => one.top)).size];
+})"""
+"""Of every button: its words, whether its digit is seen, lines that reach under the digit, all lines."""
+
+
 def played(client: Client, table: str, answers: int, seed: int = 1) -> dict[str, Any]:
     """Answer at random for the client's seats; the view of the seat that is asked then."""
     stream = random.Random(seed)
@@ -94,8 +106,8 @@ def look(visitors: Visitors, page: Page, middle: Middle) -> None:
         ((1280, 800), 340, 924, 270),
         ((1366, 768), 340, 940, 270),
         ((1440, 900), 360, 1064, 270),
-        ((1920, 1080), 380, 1330, 270),
-        ((2560, 1440), 400, 1780, 270),
+        ((1920, 1080), 440, 1330, 270),
+        ((2560, 1440), 440, 1780, 270),
         ((1180, 820), 300, 864, 270),
         ((1024, 768), 300, 708, 270),
         ((820, 1180), 820, 804, 270),
@@ -371,3 +383,20 @@ def test_a_list_a_curtain_and_a_replay_hinder_nobody(
     expect(page.locator("#replay")).to_be_visible()
     found += hindrances(page, axe, "replay", within="#rail")
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (1920, 1080)])
+def test_the_digit_of_a_button_is_apart_from_its_words(
+    visitors: Visitors, middle: Middle, size: tuple[int, int]
+) -> None:
+    """A digit beside words would be read as their number; short words stay in one line."""
+    seats = [{"kind": "me"}, {"kind": "hotseat"}]
+    table = middle.anna.open(game="aton", seats=seats, seed="badge")["table"]
+    page = visitors.desktop(size=size)
+    visitors.sit(page, middle.anna)
+    page.goto(f"/tables/{table}?seat=0")
+    expect(page.locator("#choices > .choice")).to_have_count(2)
+    page.evaluate("document.fonts.ready.then(() => true)")
+    found = page.evaluate(BADGES)
+    assert [one[1:3] for one in found] == [[True, 0], [True, 0]]
+    assert {one[0]: one[3] for one in found}["Keep the hand"] == 1

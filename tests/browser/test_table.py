@@ -386,17 +386,23 @@ def test_the_table_can_be_dark_rich_in_contrast_and_still(
 ) -> None:
     at_table(visitors, anna, desk)
     scenery = desk.locator("#board img")
+    desk.get_by_role("button", name="Settings").click()
     for label, theme in (("Dark", "dark"), ("High contrast", "contrast"), ("Light", "light")):
-        desk.get_by_role("button", name="Settings").click()
         with desk.expect_navigation():
             desk.locator("#settings").get_by_label("Theme").select_option(label=label)
         expect(desk.locator("html")).to_have_attribute("data-theme", theme)
         drawn = {"dark": "night", "light": "day"}.get(theme, theme)
         expect(desk.locator("#drawing")).to_have_attribute("data-theme", drawn)
         expect(scenery).to_have_attribute("src", re.compile(f"aton-wide-{drawn}"))
-    desk.get_by_role("button", name="Settings").click()
+        # The dialog stays open, at the same place.
+        expect(desk.locator("#settings")).to_be_visible()
+        expect(desk.locator("#settings").get_by_label("Theme")).to_be_focused()
     desk.locator("#settings").get_by_label("Animation").select_option(label="Off")
     expect(desk.locator("html")).to_have_attribute("data-motion", "off")
+    desk.locator("[data-close='settings']").click()
+    desk.reload()
+    expect(desk.locator("#drawing")).to_be_visible()
+    expect(desk.locator("#settings")).to_be_hidden()
 
 
 def test_sounds_can_be_switched_off(visitors: Visitors, anna: Client, desk: Page) -> None:

@@ -182,6 +182,7 @@ def test_a_branch_goes_on_from_the_moment_against_bots(server: Server) -> None:
     branch = done.json()["table"]
     new = anna.view(branch, 1)
     assert [seat["bot"] for seat in new["seats"]] == [True, False]
+    assert new["seats"][0]["name"] == game(new["game"]).person_name(0)
     assert [seat["score"] for seat in new["seats"]] == [seat["score"] for seat in old["seats"]]
     wait_for(lambda: anna.view(branch, 1)["question"] is not None)
     view = anna.view(branch, 1)

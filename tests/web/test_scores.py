@@ -2,8 +2,9 @@
 
 import re
 from itertools import pairwise
+from pathlib import Path
 
-from hypostyle import game
+from hypostyle import game, web
 from hypostyle.server import models
 from hypostyle.web.result import CURVE_H, CURVE_W, DIGIT, curve, podium, sources
 from hypostyle.web.scores import by_source, contenders, decisive, margin
@@ -85,6 +86,30 @@ def test_the_biggest_difference_may_be_what_others_lost() -> None:
     sight = ended(log, [0], players=2)
     assert margin(sight).endswith("Hunger, \N{MINUS SIGN}1 to \N{MINUS SIGN}29.")
     assert str(sources(sight)).count('class="best"') == 2
+
+
+def test_the_reader_who_lost_is_you() -> None:
+    sight = ended([line(1, 0, 5, "temple"), line(2, 1, 16, "temple")], [1], players=2)
+    assert margin(sight).startswith("Won by 11 points over you. ")
+    other = ended([line(1, 0, 16, "temple"), line(2, 1, 5, "temple")], [0], players=2)
+    assert margin(other).startswith(f"Won by 11 points over {game('egizia').side_name(1)}. ")
+
+
+def test_curves_are_told_apart_by_more_than_their_colours() -> None:
+    """By dashes, which no style sheet sets another time; the winner's line is whole."""
+    sight = ended([line(1, 0, 5), line(2, 1, 16), line(3, 2, 2)], [1])
+    lines = re.findall(r'<path class="curve" data-seat="(\d)"[^>]*>', str(curve(sight)))
+    assert lines == ["1", "0", "2"]
+    found = re.findall(r'<path class="curve"([^>]*)>', str(curve(sight)))
+    dashes = [re.findall(r'stroke-dasharray="([^"]+)"', one) for one in found]
+    assert dashes[0] == []
+    assert len(set(map(tuple, dashes))) == len(dashes)
+    sheets = Path(web.__file__).parent.glob("static/*.css")
+    rules = [
+        rule for sheet in sheets for rule in sheet.read_text().splitlines() if "#curve" in rule
+    ]
+    assert rules
+    assert not [rule for rule in rules if "dasharray" in rule]
 
 
 def test_money_is_not_called_points() -> None:

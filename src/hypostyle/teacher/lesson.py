@@ -26,6 +26,8 @@ class LessonStep:
     """In notation."""
     point: tuple[str, ...] = ()
     """The places it points at; without any, the place of the answer."""
+    about: tuple[str, ...] = ()
+    """The places that its pages before the last are about, if any."""
     scores: tuple[int, ...] = ()
     """The scores that its words speak of, to be checked; none where they speak of none."""
 
@@ -55,6 +57,9 @@ class LessonMoment:
     pages: tuple[str, ...]
     """What is said, page by page; the last one asks for the answer."""
     point: tuple[str, ...]
+    """The places that the last page points at."""
+    about: tuple[str, ...]
+    """The places that the pages before it are about."""
     answer: str
     """The answer that goes on, in notation."""
 
@@ -81,6 +86,7 @@ def lesson_of(game: Game[Any]) -> Lesson | None:
                 one["name"],
                 one["answer"],
                 tuple(one.get("point", ())),
+                tuple(one.get("about", ())),
                 tuple(one.get("scores", ())),
             )
             for one in data["step"]
@@ -102,6 +108,7 @@ def lesson_moment(lesson: Lesson, match: Match[Any]) -> LessonMoment | None:
         total=sum(map(len, pages)),
         pages=pages[done],
         point=step.point or _place(match, step.answer),
+        about=step.about,
         answer=step.answer,
     )
 

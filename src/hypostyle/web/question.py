@@ -168,8 +168,9 @@ def number(numbers: list[tuple[models.Legal, int]]) -> h.Element:
 
 def button(sight: Sight, n: int, one: models.Legal) -> h.Element:
     """An answer as a button, with its picture if it has one; a digit key gives it, too."""
+    brief = len(short(one.sentence)) <= SHORT
     return h.button(
-        ".choice",
+        class_=["choice", brief and "brief"],
         type="button",
         data_answer=one.answer,
         data_says=one.sentence,

@@ -32,7 +32,7 @@ from hypostyle.web.question import (
     unpick,
 )
 from hypostyle.web.sight import Sight
-from hypostyle.web.words import T
+from hypostyle.web.words import T, unbroken
 
 TITLE: Final = 30
 """Letters of a title."""
@@ -40,7 +40,7 @@ TITLE: Final = 30
 
 def rail_question(sight: Sight) -> h.Element:
     """The question, or what there is instead of one."""
-    title, sub = _words(sight)
+    title, sub = map(unbroken, _words(sight))
     return h.section(
         "#question",
         aria_label=T("table.choices"),

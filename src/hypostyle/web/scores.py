@@ -112,7 +112,7 @@ def margin(sight: Sight) -> str:
     ]
     gap, source, mine, theirs = max(gaps, default=(0, "", 0, 0))
     key = sight.game.key
-    won = T("table.won_by", amount=amount(key, lead), rival=_named(sight, rest[0].side))
+    won = T("table.won_by", amount=amount(key, lead), rival=_rival(sight, rest[0].side))
     if gap <= 0:
         return won
     return f"{won} {T('table.won_thanks', source=source, mine=worth(key, mine), theirs=worth(key, theirs))}"
@@ -181,6 +181,12 @@ def _told(sight: Sight, lines: list[models.LogLine]) -> str:
     parts = ", ".join(f"{name} {points:+d}" for name, points in gains.items())
     name = sight.game.side_name(lines[0].seat or 0)
     return T("table.moment", name=name, parts=parts.replace("-", "\N{MINUS SIGN}"))
+
+
+def _rival(sight: Sight, side: int) -> str:
+    """A side that did not win; the reader is "you"."""
+    own = [seat.seat for seat in sight.mine]
+    return T("table.you") if own == [side] else _named(sight, side)
 
 
 def _named(sight: Sight, side: int) -> str:

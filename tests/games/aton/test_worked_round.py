@@ -6,6 +6,7 @@ from importlib.resources import files
 
 from hypostyle import read_position
 from hypostyle.games.aton import GAME
+from hypostyle.games.aton.data import COLOUR, SQUARE
 from tests.games.aton.build import BLUE, RED, kingdom, per_temple, table
 from tests.games.moves import asked, play
 
@@ -42,9 +43,23 @@ def test_the_round_goes_as_the_rules_tell_it() -> None:
     drawn = {
         name: read_position(row["position"])[2].to_tuple()
         for name, row in FIGURES.items()
-        if "position" in row  # others are parts of these
+        if "position" in row and name != "squares"  # others are parts of these
     }
     assert drawn == shown
+
+
+def test_the_figure_of_the_board_shows_it_before_the_game() -> None:
+    """§2.1 Without counters; the paragraph tells the colours of all squares."""
+    state = read_position(FIGURES["squares"]["position"])[2]
+    assert state.to_tuple() == GAME.new(manual=True).state.to_tuple()
+    rows = {"a": "yellow", "b": "black", "c": "green"}
+    told = {name: rows[name[1]] for name in SQUARE}
+    told |= {f"{temple}b4": "blue" for temple in "1234"}
+    text = GAME.rules_text[GAME.rules_text.index("Six squares are bonus") :]
+    told |= dict.fromkeys(re.findall(r"`(\d[abc]\d)`", text.partition("(+1)")[0]), "bonus_1")
+    rest = text.partition("(+1)")[2].partition("(+2)")[0]
+    told |= dict.fromkeys(re.findall(r"`(\d[abc]\d)`", rest), "bonus_2")
+    assert tuple(told.values()) == COLOUR
 
 
 def test_every_picture_is_named_in_the_rules() -> None:

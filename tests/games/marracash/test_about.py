@@ -253,7 +253,41 @@ def test_a_bidder_is_told_that_it_is_an_auction() -> None:
     match = table()
     play(match, "ali auction r5", "ali bid 525")
     asked = match.view(match.deciders()[0]).question()
-    assert asked.startswith("Auction of R5: the highest bid is 525 D. Bid more, or pass.")
+    assert asked.startswith("Auction of R5: 525 D is bid, and you have 1200 D.")
+    assert asked.endswith("Bidding goes on until one is left.")
+
+
+@pytest.mark.parametrize(
+    ("options", "line", "told"),
+    [
+        ("-", "rryyy", "2 red visitors can still come: the first pays 100 D, the second 200 D."),
+        ("-", "ryyy", "1 red visitor can still come and would pay 100 D."),
+        ("-", "yyy", "No red visitor can come any more."),
+        ("table_unit=1", "rr", "the first pays 10 D, the second 20 D."),
+        ("currency_display=new_dirham", "rr", "the first pays 4 ND, the second 8 ND."),
+    ],
+)
+def test_a_bidder_is_told_what_a_shop_can_earn(options: str, line: str, told: str) -> None:
+    """§6.4, §10.5, §10.17 Who can still come, and what the first two of them pay."""
+    inside = 10 - line.count("r")
+    match = table("1.b 8.b 16.b", f"r1.omar.{inside}", line=line, options=options)
+    play(match, "ali auction r5")
+    assert told in match.view(ALI).question()
+
+
+def test_a_bidder_is_told_how_often_bids_are_made() -> None:
+    """§5.3, §10.13, §10.18 Until one is left, or once; in the words of the option for colours."""
+    match = table(
+        "1.b 8.b 16.b", "p1.omar.8", line="pp", options="auction=sealed,fifth_colour=gray"
+    )
+    play(match, "ali auction p5")
+    for seat in range(4):
+        asked = match.view(seat).question()
+        assert "2 gray visitors can still come" in asked
+        assert asked.endswith("Each bids once.")
+    match = table()
+    play(match, "ali auction r5")
+    assert match.view(ALI).question().endswith("Bidding goes on until one is left.")
 
 
 def test_a_question_names_only_what_can_be_done() -> None:

@@ -1,5 +1,6 @@
 """The drawings of MarraCash: complete, legible, harmless on a page, silent about secrets."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, pairwise, product
@@ -209,6 +210,18 @@ def test_of_two_players_each_has_two_names() -> None:
     tree = tree_of(table(players=2).state, marks=Marks(shape="wide"))
     assert said(part(tree, "ali"))[1:3] == ["Ali &", "Omar"]
     assert part(tree, "anfa").attrib["aria-label"].startswith("Anfa & Leila: 2400 D, 12 signs")
+
+
+def test_two_rows_of_signs_stand_above_what_a_player_does() -> None:
+    """§3.5 Twelve signs of one player; a flag reaches 11 below its middle."""
+    tree = tree_of(table(players=2).state, marks=Marks(shape="wide"))
+    ali = part(tree, "ali")
+    flags = [node.attrib["d"] for node in ali.iter() if node.get("data-piece") == "ali"]
+    assert len(flags) == 12
+    lowest = max(float(re.findall(r"M-?[\d.]+ (-?[\d.]+)", d)[0]) for d in flags)
+    strip = next(node for node in ali.iter() if node.text == "to play")
+    height = LAYOUTS["wide"].purses[0]
+    assert lowest <= height.y + height.h - 40, (lowest, strip.attrib)
 
 
 @pytest.mark.parametrize("shape", SHAPES)

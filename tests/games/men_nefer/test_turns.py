@@ -225,6 +225,7 @@ def test_the_counter_gives_before_the_position_acts() -> None:
     assert asked(match) == "red favour"
     play(match, "red favour food")
     assert asked(match) == "red either"
+    assert match.view(RED).question() == "Food 2 or Heka 1?"
 
 
 def test_a_turn_that_goes_on_is_finished_first() -> None:

@@ -124,6 +124,18 @@ def test_what_queens_pyramids_would_score_counts_the_contracts_that_are_met() ->
     assert "a Harvest now would count 1 for you, times 2 Permissions" in said
 
 
+def test_a_house_tells_what_a_visit_leads_to() -> None:
+    """§4.3, §4.4 The Tablet is resolved, and the next space of the Scarab after a specialisation."""
+    s = board(2)
+    s.players[0].scarabs = pack(0, 0, 3)
+    said = about(GAME, s, "sun_priestesses", 0)
+    assert "resolves one of your Tablets" in said
+    assert said.endswith(f"would resolve space 4: {GAME.words('cell.priestesses_4')}.")
+    told = about(GAME, s, "sun_priestesses")
+    assert "resolves a Tablet" in told
+    assert "space" not in told
+
+
 def test_imhotep_is_not_promised_a_deity() -> None:
     """§8.13 He ignores Deities."""
     alone, together = board(1), board(2)

@@ -45,7 +45,7 @@ def purse(scene: Scene, seat: int, box: Box) -> Svg:
         cross(kit["danger"], cx, cy, r) if out else None,
         None if kit.compact else names(scene, seat, cx + r + 8, cy, w - 66 if wide else 132, ink),
         cash(scene, seat, Box(x + 8, y + 60, w - 16, 50) if wide else Box(x + 212, y + 12, w - 220, 52), ink),
-        signs(scene, seat, Box(x + 8, y + 114, w - 16, 44) if wide else Box(x + 16, y + 72, w - 32, 24), ink),
+        signs(scene, seat, Box(x + 8, y + 110, w - 16, 44) if wide else Box(x + 16, y + 72, w - 32, 24), ink),
         what(scene, seat, state, asked, Box(x + 8, y + h - 40, w - 16, 32) if wide
              else Box(x + 10, y + h - 38, w - 20, 32)) if state else None,
         data={"seat": SIDES[seat], "about": SIDES[seat]}, role="group", aria_label=said,
@@ -86,7 +86,7 @@ def signs(scene: Scene, seat: int, box: Box, ink: str) -> Svg:
     flags: list[Node] = []
     for n in range(every):
         row, column = divmod(n, every // down)
-        low = 24 * row + 12 if down > 1 else box.h / 2
+        low = 22 * row + 10 if down > 1 else box.h / 2
         d = moved(FLAG, box.x + pitch * (column + 0.5), box.y + low)
         edge = art.pen(art.CREAM if scene.kit.night else art.INK, 2, stroke_linejoin="round")
         told: dict[str, Paint] = {"data-piece": SIDES[seat]}

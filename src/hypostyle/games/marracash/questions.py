@@ -4,6 +4,7 @@ from hypostyle.core.words import Field, Reason, Say
 from hypostyle.games.marracash import codes, data
 from hypostyle.games.marracash.actions import TABLE
 from hypostyle.games.marracash.codes import bid_of
+from hypostyle.games.marracash.reach import comers, income
 from hypostyle.games.marracash.rules.auctions import limit
 from hypostyle.games.marracash.rules.engine import RULES
 from hypostyle.games.marracash.rules.turns import can_auction
@@ -23,7 +24,21 @@ def question(s: Town, seat: int) -> Say:
         fields["least"] = money(s.settings, data.LEAST_BID)
     if s.step == codes.SEALED:
         key = "sealed.own" if seat == s.auctioneer else "sealed.other"
-    return Say(f"question.{key}", fields)
+    if s.step not in (codes.OPEN_BID, codes.RAISE, codes.SEALED):
+        return Say(f"question.{key}", fields)
+    hue = GRAY if s.settings.gray else ""  # §10.18
+    return Say(f"question.{key}{hue}", {**fields, **_prospects(s, s.shop)})
+
+
+def _prospects(s: Town, shop: int) -> dict[str, Field]:
+    """§6.4 How many visitors can still come to a shop, and what the first two of them would pay."""
+    one, two = income(s, shop, [1]), income(s, shop, [1, 1])
+    return {
+        "comers": comers(s, shop),
+        "visitors": data.LETTERS[data.colour_of(shop)],
+        "first": money(s.settings, one),
+        "second": money(s.settings, two - one),
+    }
 
 
 def _which(s: Town, seat: int) -> str:

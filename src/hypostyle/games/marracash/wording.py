@@ -43,9 +43,18 @@ class TownWords(Words):
         told = {name: self._said(name, value, gray) for name, value in fields.items()}
         if "visitors" in fields:
             told["list"] = self.visitors(str(fields["visitors"]), gray, ", ")
+        if "comers" in fields:
+            told["worth"] = self._worth(fields, GRAY if gray else "")
         if "route" in fields:
             told["start"], told["goal"] = str(fields["route"]).split("-")
         return super().__call__(key.removesuffix(GRAY) if gray else key, **told)
+
+    def _worth(self, fields: dict[str, Field], hue: str) -> str:
+        """What those who can still come to a shop would pay."""
+        n = int(fields["comers"])
+        key = ("none", "one")[n] if n < 2 else "many"
+        told = {name: fields[name] for name in ("visitors", "first", "second")}
+        return self(f"question.worth.{key}{hue}", n=n, **told)
 
     def _said(self, name: str, value: Field, gray: bool) -> Field:
         if isinstance(value, int):

@@ -98,9 +98,14 @@ class _About(Works):
     # --- Houses and Tablets ---------------------------------------------------------------------
 
     def sun(self, house: int) -> Reason:
-        """§4.3 The Sun side of a House."""
+        """§4.3 The Sun side of a House, and what it leads to for the viewer."""
         fields: dict[str, Field] = {"house": HOUSES[house], "n": self._heads(house, True)}
-        return Reason("4.3", "about.over.sun" if self.s.over else "about.sun", fields)
+        me = self.me()
+        if self.s.over:
+            return Reason("4.3", "about.over.sun", fields)
+        if me is None:
+            return Reason("4.3", "about.sun.any", fields)
+        return Reason("4.3", "about.sun.you", {**fields, **self._next_space(house)})
 
     def moon(self, house: int) -> Reason:
         """§4.4 The Moon side of a House, and what the viewer would do there."""
@@ -110,9 +115,14 @@ class _About(Works):
             return Reason("4.4", "about.over.moon", fields)
         if me is None:
             return Reason("4.4", "about.moon.any", fields)
-        space = min(SCARAB_END, int(nibble(me.scarabs, house)) + 1)
-        cell = f"{HOUSES[house]}_{space}"
-        return Reason("4.4", "about.moon.you", {**fields, "space": space, "cell": cell})
+        return Reason("4.4", "about.moon.you", {**fields, **self._next_space(house)})
+
+    def _next_space(self, house: int) -> dict[str, Field]:
+        """§4.4 The space of a Scarab track that the viewer would resolve next, and what it gives."""
+        me = self.me()
+        at = 0 if me is None else int(nibble(me.scarabs, house))
+        space = min(SCARAB_END, at + 1)
+        return {"space": space, "cell": f"{HOUSES[house]}_{space}"}
 
     def _heads(self, house: int, sun: bool) -> int:
         s = self.s

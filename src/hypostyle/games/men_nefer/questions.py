@@ -48,6 +48,8 @@ def question(s: Board, seat: int) -> Say:
         return Say("question.offer_space", {"craft": _craft_on(s, arg)})
     if step == codes.CONTRACT:
         return Say("question.contract", {"city": data.CITIES[arg]})
+    if step == codes.EITHER:
+        return Say("question.either", {"choice": str(arg)})
     return Say(f"question.{name}")
 
 

@@ -19,6 +19,8 @@ class MenNeferWords(Words):
         super().__init__(package, language)
         for key, effects in zip(cells.CELL_KEYS, cells.CELLS, strict=True):
             self.texts[f"cell.{key}"] = self.texts[f"below.{key}"] = self.effects(effects)
+        for n in range(len(data.ALTERNATIVES)):
+            self.texts[f"choice.{n}"] = self.effect(int(data.effect(data.EITHER, n)))
         for n, row in enumerate(data.TABLETS):
             named = self("made.tablet", number=ROMAN[row.number], glyph=data.GLYPHS[row.glyph])
             self._does("tablet", row.key, named, cells.TABLET_0 + n)

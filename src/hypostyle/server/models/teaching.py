@@ -73,7 +73,8 @@ class LessonOut(BaseModel):
     first: int = Field(description="Pages that came before.")
     total: int = Field(description="Pages of the whole lesson.")
     pages: list[str] = Field(description="What is said; the last page asks for your answer.")
-    point: list[str] = Field(description="The places on the board that are meant.")
+    point: list[str] = Field(description="The places on the board that the last page means.")
+    about: list[str] = Field(description="The places on the board that the pages before it mean.")
     answer: str = Field(description="The answer that goes on.")
 
 

@@ -1,12 +1,12 @@
 """New tables at which one player meets bots: games that go on from a position, and lessons."""
 
 import secrets
-from collections.abc import Callable
 from typing import Any
 
 from hypostyle.core.chance import fingerprint
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
+from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import State
 from hypostyle.server.storage.entities import (
     WAITING,
@@ -48,10 +48,10 @@ def open_bot_table(
     table: StoredTable,
     seat: int,
     level: str,
-    name_of: Callable[[int], str],
     key: IdempotencyKey | None,
 ) -> dict[str, Any]:
     """Open a table at which the player has one seat and bots of a level have the others."""
+    name_of = find_game(table.game).person_name
     seats = [
         StoredSeat(n, "me", player.id, player.name, None, None)
         if n == seat

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-from hypostyle.bots.levels import level_of
 from hypostyle.core.chance import fresh_seed
 from hypostyle.core.facts import Setup
 from hypostyle.core.game import Game
@@ -87,5 +86,4 @@ class Branches:
             source=source,
             standin=self._cache.settings.standin_level,
         )
-        title = level_of(level).title
-        return open_bot_table(self._lobby, player, table, seat, level, lambda n: title, key)
+        return open_bot_table(self._lobby, player, table, seat, level, key)

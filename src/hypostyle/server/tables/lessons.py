@@ -65,7 +65,7 @@ class Lessons:
         )
         level = self._cache.settings.bot_names[0]
         seat = lesson.seat
-        return open_bot_table(self._lobby, player, table, seat, level, game.person_name, key)
+        return open_bot_table(self._lobby, player, table, seat, level, key)
 
     def coach(self, player: Player, table_id: str, seat: int) -> models.CoachOut:
         """What the coach says to a seat of the player."""
@@ -92,6 +92,7 @@ class Lessons:
                     total=moment.total,
                     pages=list(moment.pages),
                     point=list(moment.point),
+                    about=list(moment.about),
                     answer=moment.answer,
                 ),
                 lesson_over=lesson is not None and just_over(lesson, live.match),

@@ -33,8 +33,21 @@ document.addEventListener("change", async (event) => {
   localStorage.setItem(input.name, input.value);
   showSound();
   if (input.name === "motion" || input.name === "rail") document.documentElement.dataset[input.name] = input.value;
-  if (input.name === "theme") location.reload();
+  if (input.name !== "theme") return;
+  sessionStorage.setItem("reopen", input.name); // the server draws the page anew
+  location.reload();
 });
+
+/** Opens the dialog again where a new page took its place. */
+function reopen() {
+  const name = sessionStorage.getItem("reopen");
+  if (!name) return;
+  sessionStorage.removeItem("reopen");
+  showSettings();
+  const dialog = document.getElementById("settings");
+  dialog?.showModal();
+  dialog?.querySelector(`[name="${name}"]`)?.focus();
+}
 
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-sound]")) return;
@@ -43,3 +56,4 @@ document.addEventListener("click", (event) => {
 });
 
 showSound();
+reopen();

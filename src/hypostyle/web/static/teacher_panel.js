@@ -75,9 +75,13 @@ function write() {
   point();
 }
 
-/** Lights up what the last page of a step is about, and the button of the answer where it has no place. */
+/** Lights up what a page is about; with the last page of a step the button of the answer where it has no place. */
 function point() {
-  if (!lesson || page < lesson.pages.length - 1) return;
+  if (!lesson) return;
+  if (page < lesson.pages.length - 1) {
+    glow([[], lesson.about]);
+    return;
+  }
   glow([lesson.point]);
   const button = document.querySelector(`#question [data-answer="${CSS.escape(lesson.answer)}"]`) ?? byId("number");
   button?.classList.add("hint-1");
