@@ -41,7 +41,10 @@ def draw(path: Path, x: int, y: int) -> str:
 
 def main() -> None:
     found = [
-        path for name in hypostyle.game_names() for path in shipped_weights(hypostyle.game(name))
+        path
+        for name in hypostyle.game_names()
+        for path in shipped_weights(hypostyle.game(name))
+        if "calibration" in read_header(path).record  # others have priors only
     ]
     plots = [
         draw(path, 10 + (SIDE + 20) * (n % ROW), 25 + (SIDE + 60) * (n // ROW))

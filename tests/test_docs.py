@@ -152,6 +152,7 @@ EXAMPLES = {
         "search:20 plays place",
     ),
     "balance_study.py": (["--games", "2", "--values", "20", "30"], "95 % confidence"),
+    "draw_generations.py": (["{folder}/generations.svg"], "plots in"),
     "draw_learned.py": (["{folder}/learned.svg"], "networks in"),
     "measure_teacher.py": (["chances", "aton", "--games", "1"], "Brier score, review"),
     "notebook.py": (["{folder}"], "asks"),

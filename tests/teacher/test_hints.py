@@ -48,7 +48,7 @@ def test_a_seat_that_is_not_asked_gets_no_hint() -> None:
 
 
 def test_hints_use_learned_values_where_there_are_any() -> None:
-    for name, players, learned in (("egizia", 2, True), ("nefertiti", 3, False)):
+    for name, players, learned in (("egizia", 2, True), ("marracash", 3, False)):
         match = game(name).new(seed=3, players=players)
         view = match.view(match.deciders()[0])
         by_hand = hints(view, match.setup, 7, effort=0.02, insight=match.game.insight())
