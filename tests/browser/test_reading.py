@@ -39,7 +39,7 @@ SLICED = """(name) => {
   range.selectNodeContents(box);
   const style = getComputedStyle(box);
   const top = edge.top + parseFloat(style.borderTopWidth);
-  const bottom = edge.bottom - parseFloat(style.borderBottomWidth);
+  const bottom = edge.bottom - parseFloat(style.borderBottomWidth) - parseFloat(style.paddingBottom);
   const middles = [...range.getClientRects()].map((one) => (one.top + one.bottom) / 2);
   const half = parseFloat(style.lineHeight) / 2;
   return middles.filter((middle) => middle - half < bottom - 1 && middle + half > bottom + 1.5).length
