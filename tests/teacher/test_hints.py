@@ -68,7 +68,9 @@ def test_the_reason_is_what_differs_and_goes_with_winning() -> None:
     assert found is not None
     assert found.feature == ("points", "temple2", 0)
     told = reason_of(aton, 0, better, worse, "the other")
-    assert told == "You score for Temple 2 in 8 of 10 continuations, with the other in 2 of 10."
+    assert told == (
+        "You score for Temple 2 in 8 of 10 games played on from here, with the other in 2 of 10."
+    )
     assert reason_of(aton, 1, better, worse, "the other") == ""  # it is no good to the other seat
     assert reason_of(aton, 0, better, better, "the other") == ""
 

@@ -9,9 +9,10 @@ import pytest
 
 import hypostyle
 from hypostyle.server import models
+from hypostyle.server.tables.views import line_of
 from hypostyle.teacher.puzzles import puzzles_of
 from hypostyle.web.log import merged, second_verbs, to_reader, told_to
-from hypostyle.web.seats import in_short, is_deed, phrases, since
+from hypostyle.web.seats import ROOM, in_short, is_deed, last_turn, phrases, since, since_common
 from tests.server.support import Client, Server, serving
 
 
@@ -141,7 +142,7 @@ def test_what_was_paid_stays_in_words_and_what_was_gained_has_its_unit() -> None
 
 def test_a_long_recap_tells_what_was_gained_and_what_was_done_on_the_board() -> None:
     def told(*lines: models.LogLine) -> str:
-        return in_short(lines, "Blue")
+        return in_short(lines, "Blue").replace("\u00a0", " ")
 
     reveals = line("Blue reveals 2-1-1-4.", seat=1)
     first = line("Blue goes first: the lower card in Order.", seat=1)
@@ -153,19 +154,70 @@ def test_a_long_recap_tells_what_was_gained_and_what_was_done_on_the_board() -> 
     assert told(reveals, sails) == "reveals 2-1-1-4, sails to card space 3"
     assert told(reveals, first, sails) == "sails to card space 3"
     assert told(reveals, first, gains, sails, takes) == "+2, sails to card space 3, takes Recruits"
-    assert (
-        told(sails, takes, grows, joker)
-        == "sails to card space 3, takes Recruits, black crew grows by one\u00a0\u2026"
-    )
+    assert told(sails, takes, grows, joker) == "sails to card space 3, takes Recruits \u2026"
     long = "places a servant in the market of Akhet-Aton for a bid of 9"
-    assert told(line(f"Blue {long}.", seat=1, places=["ar2"]), takes) == f"{long}\u00a0\u2026"
+    assert told(line(f"Blue {long}.", seat=1, places=["ar2"]), takes) == f"{long} \u2026"
     assert told(first, line("Blue shuffles the discards into a new deck.", seat=1)) == (
-        "goes first: the lower card in Order\u00a0\u2026"
+        "goes first: the lower card in Order \u2026"
     )
     assert (
         told(reveals, first, gains, line(f"Blue {long}.", seat=1, places=["ar2"])) == f"+2, {long}"
     )
     assert told(line("Blue rests.", seat=1)) == "rests"
+
+
+def test_a_recap_has_the_short_words_of_a_game_and_breaks_no_line_at_a_number() -> None:
+    bids = line("Blue places a servant in Gizeh (bid 9).", seat=1, places=["gl6"])
+    coin = line("Blue takes 1 Deben.", seat=1, places=["gizeh"], short="")
+    told = [bids.model_copy(update={"short": "Blue bids 9 in Gizeh."}), coin]
+    assert in_short(told, "Blue") == "bids\u00a09 in Gizeh"
+    assert phrases(told, "Blue") == ["places a servant in Gizeh (bid 9)", "takes 1 Deben"]
+    grows = line("Blue's crew grows by 2.", seat=1, short="Blue's crew +2.")
+    sails = line("Blue sails for 1 Food.", seat=1)
+    assert in_short([grows, sails], "Blue") == "crew\u00a0+2, sails for\u00a01\u00a0Food"
+    own = line("You place a servant.", short="You bid 3 in Gizeh.")
+    assert in_short([own], "You") == "bid\u00a03 in Gizeh"
+    crew = line("Your crew grows.")
+    assert in_short([crew], "You") == "crew grows"
+
+
+def test_what_is_dealt_by_the_rules_is_no_deed() -> None:
+    """After a round of Aton the plates tell the round, not the cards that were dealt for the next."""
+    aton = hypostyle.game("aton")
+    match = aton.new(seed=3)
+    stream = random.Random(3)
+    while len([one for one in match.log(0) if one.happening.kind == "round"]) < 3:
+        seat = match.deciders()[0]
+        match.apply(seat, stream.choice(match.legal(seat)))
+    lines = [line_of(aton, one) for one in match.log(0)]
+    assert [one.kind for one in lines[-2:]] == ["dealt", "dealt"]
+    deeds = [one for one in lines if is_deed(one, aton)]
+    assert "dealt" not in {one.kind for one in deeds}
+    planned = max(one.row for one in lines if one.kind == "revealed") - 2
+    news = since_common(deeds, 1, [0, planned, len(match)])
+    assert [one.kind for one in news[:1]] == ["revealed"]
+    assert in_short(news, "Blue").removeprefix("+").lstrip("0123456789, ").startswith("reveals")
+    assert since_common(deeds, 1, []) == []
+
+
+@pytest.mark.parametrize("name", hypostyle.game_names())
+def test_recaps_of_whole_games_are_short(name: str) -> None:
+    """The first deed may be longer than there is room for."""
+    game = hypostyle.game(name)
+    match = game.new(seed=2)
+    stream = random.Random(2)
+    while not match.over:
+        seat = match.deciders()[0]
+        match.apply(seat, stream.choice(match.legal(seat)))
+    lines = [line_of(game, one) for one in match.log(0)]
+    deeds = [one for one in lines if is_deed(one, game)]
+    shown = {
+        in_short(last_turn(deeds[:end], side), game.side_name(side))
+        for end in range(1, len(deeds))
+        for side in (0, 1)
+    }
+    assert len(shown) > 20
+    assert sum(len(one) > ROOM + 2 for one in shown) < len(shown) / 3
 
 
 def test_who_comes_next_is_no_deed() -> None:

@@ -1,5 +1,6 @@
 """The seats of a table: who sits there, what they did last, their clock and score."""
 
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -12,15 +13,17 @@ from hypostyle.core.state import State
 from hypostyle.core.words import Words
 from hypostyle.server import models
 from hypostyle.web.emblem import emblem, icon, likeness
-from hypostyle.web.log import HEADINGS, merged, setup_lines
+from hypostyle.web.log import HEADINGS, merged, setup_lines, told_to
 from hypostyle.web.names import person
 from hypostyle.web.sight import Sight
 from hypostyle.web.words import T, figure
 
 RANKS: Final = {"scribe": "reed", "vizier": "staff", "pharaoh": "crook"}
 """The badge of a bot, by its level."""
-ROOM: Final = 62
-"""Letters of what a side did last: two lines beside its portrait."""
+ROOM: Final = 50
+"""Letters of what a side did last: two short lines beside its portrait."""
+_BESIDE_NUMBER: Final = re.compile(r" (?=[+\u2212]?\d)|(?<=\d) (?=[A-Z])")
+"""The gaps between a number and the word it belongs to."""
 
 
 def seats(sight: Sight) -> h.Element:
@@ -43,7 +46,7 @@ def _seat(sight: Sight, seat: models.SeatOut) -> h.Element:
         likeness(side, seat.seat, sight.style.theme),
         emblem(side),
         h.div(".who")[
-            h.strong[seat.side_name],
+            h.strong(data_you=_you(sight, seat.seat))[seat.side_name],
             _badge(seat),
             h.span(".quiet")[" · ".join(_notes(seat))],
             _last(sight, seat.seat, seat.side_name),
@@ -101,23 +104,68 @@ def _last(sight: Sight, side: int, name: str) -> h.Node:
     plays that again."""
     own, log = sight.view.seat, sight.view.log[setup_lines(sight) :]
     deeds = [line for line in log if is_deed(line, sight.game)]
-    news = [] if own in (None, side) else since(deeds, side, own)
+    news = since_common(deeds, side, _common_choices(sight))
+    if not news and own not in (None, side):
+        news = since(deeds, side, own)
     news = news or last_turn(deeds, side) or last_turn(log, side)
+    you = _you(sight, side)
+    if you:
+        news, name = [_to_reader(line, sight.game, side) for line in news], you
     gain = partial(_gain, sight.game.words)
     said, shown = ", ".join(phrases(news, name, gain)), in_short(news, name, gain)
-    if not said or sight.past:
-        return h.span(".last", title=said or None)[shown]
+    if not shown or sight.past:
+        return h.span(".last", title=said or None, data_you=you)[shown]
     return h.button(
         ".last",
         type="button",
         data_again=f"{max(0, news[0].row - 1)} {news[-1].row}",
+        data_you=you,
         title=said,
         aria_label=f"{T('table.again', name=name)}: {shown}",
     )[shown]
 
 
+def _you(sight: Sight, side: int) -> str | None:
+    """What the reader is called on the plate of a side, if it is theirs alone."""
+    mine = sight.mine
+    return T("table.log_you") if len(mine) == 1 and mine[0].seat == side else None
+
+
+def _to_reader(line: models.LogLine, game: Game[State], side: int) -> models.LogLine:
+    """The same line, told to the player of a side."""
+    short = line.short and told_to(line.short, game, side)
+    return line.model_copy(update={"text": told_to(line.text, game, side), "short": short})
+
+
+def _common_choices(sight: Sight) -> list[int]:
+    """The rows at which all chose at once in this round and the one before; none in games that tell
+    turns in the log, where each plays for themselves."""
+    if sight.game.parts.turn_lines or any(line.kind == "turn" for line in sight.view.log):
+        return []
+    names = {sight.game.side_name(side) for side in range(len(sight.game.facts.sides))}
+    rounds = [0, *(one.row for one in sight.moments if one.kind == "round")][-2:]
+    turns = [one for one in sight.moments if one.kind == "turn" and one.row >= rounds[0]]
+    return [one.row for one in turns if one.label not in names]
+
+
+def since_common(
+    log: Sequence[models.LogLine], side: int, rows: Iterable[int]
+) -> Sequence[models.LogLine]:
+    """What a side did since all chose at once, or before that where it has done nothing since; `rows`
+    are those at which they chose."""
+    done = [line for line in log if line.seat == side and line.kind not in HEADINGS]
+    for row in sorted(rows, reverse=True):
+        news = [line for line in done if line.row > row]
+        if news:
+            return news
+    return []
+
+
 def is_deed(line: models.LogLine, game: Game[State]) -> bool:
-    """A line is no mere bookkeeping, such as who is next in the order: the board or the score shows it."""
+    """A line is no mere bookkeeping, such as who is next in the order or is dealt cards: the board or the
+    score shows it, and a recap tells it."""
+    if line.short == "":
+        return False
     return bool(line.places or line.points or line.kind in (*HEADINGS, *game.parts.effects))
 
 
@@ -149,12 +197,22 @@ def phrases(
 def in_short(
     lines: Sequence[models.LogLine], name: str, gain: Callable[[int], str] = _signed
 ) -> str:
-    """Lines about a side as one line. Where there is no room for all: what was gained, and of what it
-    did on the board as much as fits, the first deed first."""
+    """Lines about a side as one line, in the game's short words for them. Where there is no room for
+    all: what was gained, and of what it did on the board as much as fits, the first deed first."""
+    lines = [
+        one if one.short is None else one.model_copy(update={"text": one.short})
+        for one in lines
+        if one.short != ""
+    ]
     told = phrases(lines, name, gain)
     if len(", ".join(told)) <= ROOM:
-        return ", ".join(told)
-    deeds = phrases([one for one in lines if one.places or one.points], name, gain) or told
+        return _unbroken(", ".join(told))
+    deeds = [one for one in lines if one.places or one.points or one.short]
+    return _unbroken(_fitting(phrases(deeds, name, gain) or told))
+
+
+def _fitting(deeds: Sequence[str]) -> str:
+    """As many phrases as there is room for; the first deed always."""
     shown = ""
     for n, phrase in enumerate(deeds):
         longer = f"{shown}, {phrase}" if shown else phrase
@@ -162,6 +220,11 @@ def in_short(
             return f"{shown}\u00a0\u2026"
         shown = longer
     return shown
+
+
+def _unbroken(text: str) -> str:
+    """The same, with no line break between a number and its word."""
+    return _BESIDE_NUMBER.sub("\u00a0", text)
 
 
 def _shortened(told: Iterable[str]) -> Iterator[str]:
@@ -204,7 +267,7 @@ def last_turn(log: Sequence[models.LogLine], side: int) -> Sequence[models.LogLi
 
 def _without(text: str, name: str) -> str:
     """What a line says after the name of whom it is about."""
-    for start in (f"{name} ", f"{name}'s ", f"{name}\u2019s "):
+    for start in (f"{name} ", f"{name}r ", f"{name}'s ", f"{name}\u2019s "):  # "You", "Your"
         text = text.removeprefix(start)
     return text.rstrip(".")
 

@@ -75,15 +75,18 @@ def test_a_space_tells_the_viewer_the_highest_bid() -> None:
     """§4.4, §6.4, §6.5 Coins, rank, price, gifts."""
     match = table(reserve={"gizeh": 3}, red={"deben": 9})
     assert said(match, "gl5", 1) == (
-        "Gizeh: bid 1 (coin). You take 2 Deben. You would be the only bidder: pay 1 and take "
-        "T, the gift with the seal, or up to two gifts of the lower row. It stays open: at least 3 more "
+        "Gizeh: bid 1 (coin). You take 2 Deben: 1 for the first servant, 1 for the coin symbol. You would be "
+        "the only bidder: pay 1 and take the upper gift with its seal, or up to two of the lower row. It stays open: at least 3 more "
         "servants are needed to close it."
     )
-    assert "or one gift of the lower row" in said(match, "gl4", 1)
+    assert "or one of the lower row" in said(match, "gl4", 1)
+    assert "You take 1 Deben for the first servant. You would" in said(match, "gl4", 1)
+    second = table(reserve={"gizeh": 3}, red={"deben": 9}, green={"servants": "gl2"})
+    assert "You take 1 Deben for the coin symbol." in said(second, "gl5", 1)
     assert "up to three of the lower row" in said(match, "gl6", 1)
     free = table(options={"top_rule": "free"}, red={"deben": 9})
-    assert "take up to two gifts, or one and the seal of T" in said(free, "gl2", 1)
-    assert "one gift, with or without the seal of T" in said(free, "gl4", 1)
+    assert "take up to two gifts, or one and the seal of the upper row" in said(free, "gl2", 1)
+    assert "one gift, with or without the seal of the upper row" in said(free, "gl4", 1)
 
 
 def test_a_space_tells_the_viewer_a_lower_rank() -> None:

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from hypostyle.core.drawing import THEMES
+from hypostyle.core.drawing import BRIGHT, THEMES
 from hypostyle.core.drawing.measure import complaints, words_of
 from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.core.options import Value
@@ -30,8 +30,10 @@ from hypostyle.games.nefertiti.data import (
     LOUQSOR,
     MARKETS,
     MEMPHIS,
+    ROW,
     SERVANTS,
     SPACE,
+    SPOT,
 )
 from hypostyle.games.nefertiti.rules.basics import stall_of, value
 from hypostyle.games.nefertiti.rules.engine import RULES, start
@@ -155,6 +157,19 @@ def test_exactly_the_places_of_the_last_move_are_marked() -> None:
     space = SPACE[FIRST[stall]]
     tree = tree_of(s, marks=Marks(last=("gizeh", space, "gb1")))
     assert sorted(places(tree, "data-last")) == sorted(["gizeh", space, "gb1"])
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_no_gold_corners_frame_a_gift_that_is_gone(shape: Shape) -> None:
+    """The place is still known, for whatever shows what happened there."""
+    s = table(closed="louqsor").state
+    gone = SPOT[ROW * LOUQSOR + 1]
+    there, empty, plain = (
+        drawing(s, marks=Marks(last=last, shape=shape)) for last in (("gb1",), (gone,), ())
+    )
+    assert there.count(BRIGHT) > plain.count(BRIGHT)
+    assert empty.count(BRIGHT) == plain.count(BRIGHT)
+    assert places(ElementTree.fromstring(empty), "data-last") == [gone]
 
 
 @pytest.mark.no_cover

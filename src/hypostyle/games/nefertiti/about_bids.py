@@ -94,7 +94,7 @@ def _told(view: View[Board], space: int) -> str:
     if s.settings.capped and BID[space] > highest_bid(s, seat):
         return words("about.bid.capped", most=int(highest_bid(s, seat)))
     coins = coins_for(s, market_of_stall(STALL_OF[space]), space)
-    parts = [words("about.bid.coins", n=coins)] if coins else []
+    parts = [words(f"about.bid.coins.{_coins_for(s, space, coins)}")] if coins else []
     return " ".join([*parts, _rank(view, space, coins), _effect(view, space, seat)])
 
 
@@ -102,6 +102,13 @@ def coins_for(s: Board, market: int, space: int) -> int:
     """§4.4 The Deben for placing a servant: the first of the market, and a coin symbol."""
     wanted = (occupied(s, market) == 0) + HAS_COIN[space]
     return min(wanted, s.reserve[market])
+
+
+def _coins_for(s: Board, space: int, coins: int) -> str:
+    """§4.4 What the Deben are for: the first servant is paid before the symbol."""
+    if coins > 1:
+        return "both"
+    return "symbol" if occupied(s, market_of_stall(STALL_OF[space])) else "first"
 
 
 class Order(NamedTuple):

@@ -257,7 +257,8 @@ def item(kit: Kit, view: View[Board], place: int, box: Box, over: Overlay) -> Sv
     if not thing:
         if name not in kit.last:
             return Svg()
-        return group(kit.brackets(*box), data={"place": name, "last": "true"})
+        # What lay here is gone: nothing to frame, but what shows moves still finds the place.
+        return group(boxed(box, fill="none"), data={"place": name, "last": "true"})
     card = (thing & CARD_BITS) - 1
     number = MEMPHIS if place >= REGULAR_PLACES else place // ROW
     top = place == top_place(s, number)

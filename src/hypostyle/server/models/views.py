@@ -48,6 +48,11 @@ class LogLine(BaseModel):
     places: list[str]
     source: str = Field(description="The source of points, if there were any.")
     points: int
+    short: str | None = Field(
+        None,
+        description="The line as a recap of a turn says it; empty where a recap leaves it out, "
+        "null where it says the text.",
+    )
 
 
 class UndoOut(BaseModel):

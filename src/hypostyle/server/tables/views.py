@@ -9,7 +9,7 @@ from hypostyle.bots.levels import level_of
 from hypostyle.core.actions import Action
 from hypostyle.core.bits import places
 from hypostyle.core.game import Game, Marks, Outcome, Shape, Theme
-from hypostyle.core.log import Line
+from hypostyle.core.log import Happening, Line
 from hypostyle.core.match import Match
 from hypostyle.core.position import write_position
 from hypostyle.core.registry import game as find_game
@@ -96,7 +96,7 @@ def view_of(
         if viewpoint.seat is not None and playing
         else None,
         board=_board(seen) if seen is not None and board else [],
-        log=[line_of(line) for line in lines[log_from:]],
+        log=[line_of(live.game, line) for line in lines[log_from:]],
         log_length=len(lines),
         notes=[_note(live.game, note) for note in loaded.notes],
         outcome=None if outcome is None else _outcome(outcome),
@@ -240,7 +240,7 @@ def preview_of(game: LiveGame, seat: int, action: int) -> models.PreviewOut:
             scores[line.happening.seat] += line.happening.points
     return models.PreviewOut(
         legal=True,
-        lines=[line_of(line) for line in found.lines],
+        lines=[line_of(game.game, line) for line in found.lines],
         scores=scores,
         certain=found.certain,
         ends=found.ends,
@@ -352,7 +352,7 @@ def _join(names: Sequence[str]) -> str:
     return text
 
 
-def line_of(line: Line) -> models.LogLine:
+def line_of(game: Game[State], line: Line) -> models.LogLine:
     """A line of the log."""
     what = line.happening
     return models.LogLine(
@@ -363,7 +363,20 @@ def line_of(line: Line) -> models.LogLine:
         places=list(what.places),
         source=what.source,
         points=what.points,
+        short=_short(game, what),
     )
+
+
+def _short(game: Game[State], what: Happening) -> str | None:
+    """How a recap says what happened; None where the game has no words of its own for that.
+
+    A game may have shorter words for all variants of a kind, or for each.
+    """
+    for key in (f"recap.{what.kind}.{what.variant}", f"recap.{what.kind}"):
+        if key in game.words:
+            side = {"side": game.side_name(what.seat)} if what.seat >= 0 else {}
+            return game.words(key, **side, **what.fields)
+    return None
 
 
 def _log(live: LiveGame, match: Match[State], viewer: int) -> list[Line]:

@@ -82,10 +82,14 @@ function restoreFocus() {
   board.placeNamed(state.focusedPlace)?.focus({ preventScroll: true });
 }
 
-/** Scrolls to the first place that may be chosen when most of them are out of sight. Once per question. */
+/**
+ * Scrolls to the first place that may be chosen when most of them are out of sight; a page that has just been opened
+ * begins with the head of the board where any of them is in sight. Once per question.
+ */
 function scrollToQuestion() {
   const { version, asked, at } = main().dataset;
   if (asked === undefined || at !== undefined || state.scrolledFor === version) return;
+  const opening = state.scrolledFor === "";
   state.scrolledFor = version;
   const places = [...document.querySelectorAll("#drawing [data-legal]")];
   if (places.length === 0 || document.activeElement?.dataset?.place || byId("arrange")) return;
@@ -95,7 +99,7 @@ function scrollToQuestion() {
     const middle = box.top + box.height / 2;
     return middle > frame.top && middle < frame.bottom;
   };
-  if (2 * places.filter(seen).length >= places.length) return;
+  if (places.filter(seen).length >= (opening ? 1 : places.length / 2)) return;
   places[0].scrollIntoView({ block: "center", inline: "nearest", behavior: board.motionOff() ? "instant" : "smooth" });
 }
 

@@ -60,7 +60,7 @@ export const choice = {
     const says = giver ? giver.dataset.says : answer;
     const label = says.replace(/\.$/, "");
     const named = this.held === answer && label.length <= LABEL; // the button says what it does
-    const lines = this.lines(told, says);
+    const lines = this.lines(told, says, about?.text ?? "");
     const enough = says.length > LONG && lines.length > 0; // it says what it does, and what follows is told
     const parts = about?.text && !enough ? this.explained(about.text, says, named) : [element("strong", says)];
     parts.push(...lines);
@@ -78,14 +78,16 @@ export const choice = {
     return named ? [about] : [element("strong", says), ` ${about}`];
   },
 
-  /** Returns the paragraphs of a preview, without those that only repeat the answer or a part of it. */
-  lines(preview, says) {
+  /** Returns the paragraphs of a preview, without those that only repeat the answer, a part of it, or its explanation. */
+  lines(preview, says, explained) {
     const words = says.split(" ").slice(1);
     const known = new Set(telling(says));
     const mine = (line) => String(line.seat) === main().dataset.seat; // "You visit the Boatmen": who and the verb do not count
     const said = (line) => telling(line.text.split(" ").slice(2).join(" "));
     const told = (line) => mine(line) && said(line).length > 0 && said(line).every((word) => known.has(word));
-    const repeats = (line) => !line.points && (words.every((word) => line.text.includes(word)) || told(line));
+    const shown = new Set(telling(explained));
+    const inExplanation = (line) => mine(line) && said(line).length > 0 && said(line).every((word) => shown.has(word));
+    const repeats = (line) => !line.points && (inExplanation(line) || words.every((word) => line.text.includes(word)) || told(line));
     const idle = (line) => ["turn", "round"].includes(line.kind) || repeats(line);
     const found = preview.lines.filter((line) => !idle(line)).map((line) => {
       const points = line.points ? ` (${line.points > 0 ? "+" : "−"}${Math.abs(line.points)})` : "";

@@ -28,6 +28,8 @@ export async function updateTeacher() {
   if (PUZZLE) return showBest();
   const panel = byId("teacher");
   const { status, seat, at, curtain, asked, casual } = main().dataset;
+  const plates = [...document.querySelectorAll("#seats .seat")].map((one) => one.getBoundingClientRect().bottom);
+  document.documentElement.style.setProperty("--plates", `${Math.ceil(Math.max(...plates)) + 4}px`); // it covers none
   panel.hidden = status !== "playing" || seat === undefined || at !== undefined || curtain !== undefined;
   if (panel.hidden) return;
   const taught = lesson !== null && moment() === spokenFor;
