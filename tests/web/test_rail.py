@@ -130,7 +130,7 @@ def test_every_title_of_a_game_fits(name: str) -> None:
 def test_a_seat_tells_what_it_did_in_its_last_turn() -> None:
     def line(seat: int | None, text: str, kind: str = "did") -> models.LogLine:
         return models.LogLine(
-            row=1, text=text, kind=kind, seat=seat, places=[], source="", points=0
+            row=1, text=text, short=None, kind=kind, seat=seat, places=[], source="", points=0
         )
 
     log = [

@@ -15,7 +15,14 @@ START = 1
 
 def line(row: int, seat: int, points: int, source: str = "temple1") -> models.LogLine:
     return models.LogLine(
-        row=row, text="Red +1.", kind="gained", seat=seat, places=[], source=source, points=points
+        row=row,
+        text="Red +1.",
+        short=None,
+        kind="gained",
+        seat=seat,
+        places=[],
+        source=source,
+        points=points,
     )
 
 
