@@ -4,9 +4,9 @@ A game describes a position by groups. In each group exactly one value is on: a 
 a number from 0 to n - 1, of which the one-hot form is n features. The first groups are for networks
 that evaluate quiet positions: few, with large numbers put into bins. Those after them tell what the
 seat is asked, for networks that know good answers. The others complete the observation, so that the
-seat's legal answers follow from it. Other seats come in turn order after the viewer, so that one network serves
-all seats. Everything is read from what the seat may know: a position, its veiled form and every
-position imagined from that give the same row.
+seat's legal answers follow from it. Other seats come in turn order after the viewer, so that one
+network serves all seats. Everything is read from what the seat may know: a position, its veiled form
+and every position imagined from that give the same row.
 """
 
 from typing import Final, Generic, NamedTuple, TypeVar, final

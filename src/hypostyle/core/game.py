@@ -251,8 +251,8 @@ class Game(Generic[S]):
     def insight(self, learned: bool = False) -> Insight[S]:
         """What the bots know of this game beyond its rules.
 
-        With `learned`, values come from the networks that ship with the game, where they were
-        trained for the options and the number of players; without any, all is written by hand.
+        With `learned`, values and priors come from the networks that ship with the game, where they
+        were trained for the options and the number of players; without any, all is written by hand.
         """
         insight = self.parts.insight
         if isinstance(insight, Lazy):
