@@ -45,11 +45,11 @@ HELD = """() => {
   const whole = document.getElementById("choices").parentElement.getBoundingClientRect().width - 32;
   const wide = (one) => one.getBoundingClientRect().width;
   const wrong = [];
-  if (Math.abs(wide(document.getElementById("preview-text")) - whole) > 1) wrong.push("the preview is not as wide as the question");
+  if (Math.abs(wide(document.getElementById("preview-text")) + 2 - whole) > 1) wrong.push("the preview is not as wide as the question");
   for (const one of document.querySelectorAll("#preview button")) if (one.scrollWidth > one.clientWidth + 1) wrong.push(`cut: ${one.textContent}`);
   return wrong;
 }"""
-"""What of a held answer cannot be read."""
+"""What of a held answer cannot be read. The frame around the preview is a shadow of one pixel."""
 
 DEEDS = """() => [...document.querySelectorAll("#seats .last")].filter((one) => one.textContent).map((one) => {
   const [words, plate] = [one, one.closest(".seat")].map((it) => it.getBoundingClientRect());

@@ -22,7 +22,7 @@ def hidden_cards(page: Page) -> list[str]:
     words = page.locator("#recap, #toast, #why").evaluate_all(
         "(all) => all.map((one) => one.outerHTML).join()"
     )
-    html = re.sub(r"(reveals|exchanges) [1-4](?:-?[1-4]){3}", r"\1", html + words)
+    html = re.sub(r"(reveals|exchanges)(?: |&nbsp;)[1-4](?:-?[1-4]){3}", r"\1", html + words)
     html = re.sub(r' (d|x|y|width|height|viewBox|transform)="[^"]*"', "", html)
     return [html[max(0, one.start() - 40) : one.end() + 20] for one in CARDS.finditer(html)]
 
