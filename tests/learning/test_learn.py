@@ -90,6 +90,8 @@ def test_the_first_games_may_be_played_by_weights(tmp_path: Path) -> None:
     second = run.shards(2)[0]
     assert (second.spec, second.weights) == ("search:2", shipped.read_bytes())
     assert bot_of(second).startswith("search:2,insight=")
+    there = Path(bot_of(second).partition("=")[2])
+    there.write_bytes(b"something else")
     assert Path(bot_of(second).partition("=")[2]).read_bytes() == shipped.read_bytes()
     header = read_header(shipped)
     assert run.started() == {

@@ -2,7 +2,8 @@
 
 A file is a line that names the format, a line of JSON (the header), then the numbers, compressed:
 weights of the first layer as 16-bit numbers, all others as 32-bit ones, little-endian. If it also
-holds a network for priors, its numbers follow in the same way. A file that is damaged, or made for another game, other rules or other features, is refused by a sentence.
+holds a network for priors, its numbers follow in the same way. A file that is damaged, or made for
+another game, other rules or other features, is refused by a sentence.
 """
 
 import json

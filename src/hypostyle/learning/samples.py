@@ -120,7 +120,7 @@ def bot_of(shard: SampleShard) -> str:
         return shard.spec
     name = f"hypostyle-{sha256(shard.weights).hexdigest()[:24]}.net"
     path = Path(gettempdir(), name)
-    if not path.exists():
+    if not path.exists() or path.read_bytes() != shard.weights:
         write_whole(path, shard.weights)
     return f"{shard.spec},insight={path}"
 
