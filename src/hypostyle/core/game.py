@@ -48,6 +48,8 @@ Theme = Literal["day", "night", "contrast"]
 """Colours of a page: light, dark, or strong ones."""
 Shape = Literal["wide", "tall"]
 """Outlines of a drawing, for screens that are wider than high and for others."""
+Window = Literal["wide", "tall", "compact"]
+"""Kinds of window a board is laid out for: compact ones are wide and small, like a phone on its side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,11 @@ class Marks:
     """For a small screen: larger numbers, no notes."""
     live_only: bool = False
     """Without scenery and paints: the page has laid them under the drawing already."""
+
+    @property
+    def window(self) -> Window:
+        """The kind of window the drawing is for."""
+        return "compact" if self.compact and self.shape == "wide" else self.shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,12 +221,17 @@ class Game(Generic[S]):
         """True when the drawing comes apart: still scenery, and what lives on it."""
         return self.parts.scenery is not None
 
-    def scenery(self, shape: Shape, theme: Theme) -> str:
-        """What never changes of the drawing, as SVG without words; empty when there is none."""
+    def scenery(self, window: Window, theme: Theme) -> str:
+        """What never changes of the drawing, as SVG without words; empty when there is none.
+
+        That of compact windows is the wide one, unless it says (`has_compact`) that it has its own.
+        """
         if self.parts.scenery is None:
             return ""
-        scenery = cast("Callable[[Shape, Theme], str]", self.parts.scenery.value)
-        return scenery(shape, theme)
+        scenery = cast("Callable[[Window, Theme], str]", self.parts.scenery.value)
+        if window == "compact" and not getattr(scenery, "has_compact", False):
+            window = "wide"
+        return scenery(window, theme)
 
     def pieces(self, view: "View[S]", marks: Marks) -> list[Piece]:
         """What the open question is about, as small pictures for a seat that is asked.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hypostyle.core.drawing import Box, columns, rows
-from hypostyle.core.game import Shape
+from hypostyle.core.game import Shape, Window
 
 HOUSE_ROWS: Final = 5
 SPACES: Final = 6
@@ -327,7 +327,7 @@ TALL: Final = Layout(
     others=Box(8, 5324, 704, 718),
 )
 
-LAYOUTS: Final[dict[Shape, Layout]] = {"wide": WIDE, "tall": TALL}
+LAYOUTS: Final[dict[Window, Layout]] = {"wide": WIDE, "tall": TALL}
 
 
 def seat_boxes(layout: Layout, seats: int, first: int, solo: bool) -> dict[int, Box]:
