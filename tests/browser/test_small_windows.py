@@ -139,3 +139,44 @@ def test_forms_of_the_account_have_one_left_edge(visitors: Visitors, client: Pro
             "(all) => all.map((one) => Math.round(one.getBoundingClientRect().left))"
         )
         assert len(set(edges)) == 1, edges
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS])
+def test_what_a_question_is_about_never_lies_on_its_words(
+    visitors: Visitors, client: Programs, size: tuple[int, int]
+) -> None:
+    """The longest sentence above pieces is that of a first bid."""
+    anna = client("Anna")
+    bots = [{"kind": "hotseat", "name": "Ben"}]
+    table = str(anna.open([{"kind": "me"}, *bots], game="marracash", seed="bid")["table"])
+    view = anna.view(table)
+    seat = next(one["seat"] for one in view["seats"] if one["asked"])
+    view = anna.view(table, seat)
+    anna.answer(table, seat, view["legal"][0]["answer"], view["version"])
+    view = anna.view(table)
+    seat = next(one["seat"] for one in view["seats"] if one["asked"])
+    page = visitors.phone(size=size)
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{table}?seat={seat}")
+    page.evaluate("document.fonts.ready")
+    expect(page.locator("#pieces .piece").first).to_be_visible()
+    wrong = page.locator("#sub").evaluate(
+        """(sub) => {
+          const range = document.createRange();
+          range.selectNodeContents(sub);
+          const lines = [...range.getClientRects()];
+          const frame = sub.getBoundingClientRect();
+          const wrong = lines.filter((one) => one.bottom > frame.bottom + 1).map(() => "cut");
+          for (const piece of document.querySelectorAll("#pieces .piece svg")) {
+            const box = piece.getBoundingClientRect();
+            if (!box.width) continue;
+            for (const one of lines) {
+              const wide = Math.min(one.right, box.right) - Math.max(one.left, box.left);
+              const high = Math.min(one.bottom, box.bottom) - Math.max(one.top, box.top);
+              if (wide > 1 && high > 4) wrong.push(`${high} pixels of words are covered`);
+            }
+          }
+          return lines.length > 1 ? wrong : ["the sentence is short"];
+        }"""
+    )
+    assert wrong == []

@@ -100,6 +100,16 @@ class Piece:
     """Its words and numbers need room: on a phone, where they could not be read, it is left out."""
 
 
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A small picture that a board shows again and again."""
+
+    drawn: str
+    """A whole SVG, to be seen on a pale ground."""
+    says: str
+    """What it means: its name, a colon, a few words."""
+
+
 class Game(Generic[S]):
     """One game as the rest of the project sees it: its parts, and what every game gets."""
 
@@ -242,6 +252,12 @@ class Game(Generic[S]):
             return []
         pieces = cast("Callable[[View[S], Marks], list[Piece]]", self.parts.pieces.value)
         return pieces(view, marks)
+
+    def signs(self) -> list[Sign]:
+        """The small pictures of the board, each with what it means; a game may name none."""
+        if self.parts.signs is None:
+            return []
+        return cast("Callable[[Words], list[Sign]]", self.parts.signs.value)(self.words)
 
     def cover(self, theme: Theme) -> "Cover":
         """The picture of the game in the hall, without words; a game may have drawn none."""

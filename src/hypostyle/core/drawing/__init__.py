@@ -14,6 +14,7 @@ from hypostyle.core.drawing.boxes import (
     surface,
 )
 from hypostyle.core.drawing.kit import BRIGHT, FINGERS, FLOORS, Kit
+from hypostyle.core.drawing.legend import legend
 from hypostyle.core.drawing.lettering import (
     DISPLAY,
     SANS,
@@ -146,6 +147,7 @@ __all__ = [
     "ground",
     "group",
     "layout_of",
+    "legend",
     "line",
     "marker",
     "moved_to",

@@ -13,6 +13,7 @@ from hypostyle.core.drawing import (
     Box,
     Kit,
     Node,
+    Paint,
     Svg,
     boxed,
     disc,
@@ -257,6 +258,13 @@ def duat(t: Table) -> Svg:
         player = s.players[looking]
         pill = (spaces[int(player.heart)].mid + spaces[DUAT - int(player.feather)].mid) / 2
         parts.append(span(t, looking))
+    if layout.roomy:
+        x, y, w, h = layout.duat
+        parts.append(kit.note(x + 32, y + 0.3 * h + 5, t.words("board.hearts"), 16, PALE))
+        end: dict[str, Paint] = {"text_anchor": "end"}
+        parts.append(
+            kit.note(x + w - 30, y + 0.7 * h + 5, t.words("board.feathers"), 16, PALE, **end)
+        )
     for n, box in enumerate(spaces):
         if abs(box.mid - pill) > 1.3 * size:
             t.figures.say(box.mid, box.cy, n, 16 if kit.wide else 22, PALE)
