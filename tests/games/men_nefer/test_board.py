@@ -218,6 +218,8 @@ def test_everything_on_the_board_can_be_asked_about() -> None:
             assert "  " not in text
         assert view.about("nowhere") is None
         assert {"duat", "era", "pile", "tile_ra", "deity4", "obelisk", "quarry2", "red"} <= names
+        assert {"houses", "tablets", "markets", "nile", "stock_red", "strip_red"} <= names
+        assert {"great_track", "queens_track", "city_f", "scarab_builders"} <= names
 
 
 def test_no_place_lies_inside_another() -> None:
