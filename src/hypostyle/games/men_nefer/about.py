@@ -335,8 +335,8 @@ class _About(Works):
         """§2.7 The hieroglyph counter of a player, and what it waits for."""
         step = int(self.s.players[seat].glyph)
         fields: dict[str, Field] = {"side": self.key(seat), "n": step}
-        if step >= GLYPH_END:
-            return Reason("2.7", "about.glyph.full", fields)
+        if step >= GLYPH_END or self.s.over:
+            return Reason("2.7", f"about.glyph.{'over' if self.s.over else 'full'}", fields)
         one, other = (self.words(f"glyph.{GLYPHS[n]}") for n in GLYPH_TRACK[step].accepts)
         fields |= {"one": one, "other": other, "cell": f"glyph_{step + 1}"}
         return Reason("2.7", "about.glyph.next", fields)
@@ -349,7 +349,7 @@ class _About(Works):
             "n": int(self.s.players[seat].papyri),
             "drawing": self.words(f"drawing.{DRAWINGS[half]}"),
         }
-        return Reason("2.18", "about.strip", fields)
+        return Reason("2.18", f"about.strip.{'over' if self.s.over else 'now'}", fields)
 
     def imhotep(self) -> Reason:
         """§8.2 Imhotep: his points and the tiles to come."""
