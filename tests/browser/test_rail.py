@@ -17,7 +17,7 @@ GAME = "nefertiti"
 MEASURES = """() => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
   const words = [...document.querySelectorAll("#drawing text")].map((one) => {
-    const high = one.getScreenCTM().a * parseFloat(getComputedStyle(one).fontSize);
+    const high = Math.hypot(one.getScreenCTM().a, one.getScreenCTM().b) * parseFloat(getComputedStyle(one).fontSize);
     return [one.textContent, one.getAttribute("class"), high];
   });
   return {

@@ -139,3 +139,39 @@ def test_forms_of_the_account_have_one_left_edge(visitors: Visitors, client: Pro
             "(all) => all.map((one) => Math.round(one.getBoundingClientRect().left))"
         )
         assert len(set(edges)) == 1, edges
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS])
+def test_what_a_question_is_about_never_lies_on_its_words(
+    visitors: Visitors, client: Programs, size: tuple[int, int]
+) -> None:
+    """The longest sentence above pieces is MarraCash's, late in a game, about a first bid."""
+    anna = client("Anna")
+    table = anna.open(seats=[{"kind": "me"}, {"kind": "bot", "bot": "novice"}])["table"]
+    page = visitors.phone(size=size)
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{table}")
+    page.evaluate("document.fonts.ready")
+    expect(page.locator("#pieces .piece").first).to_be_visible()
+    wrong = page.locator("#sub").evaluate(
+        """(sub) => {
+          sub.textContent = "100 D or more. You have 125 D. 10 purple visitors can still come: "
+            + "the first pays 100 D, the second 200 D. Bidding goes on until one is left.";
+          const range = document.createRange();
+          range.selectNodeContents(sub);
+          const lines = [...range.getClientRects()];
+          const frame = sub.getBoundingClientRect();
+          const wrong = lines.filter((one) => one.bottom > frame.bottom + 1).map(() => "cut");
+          for (const piece of document.querySelectorAll("#pieces .piece svg")) {
+            const box = piece.getBoundingClientRect();
+            if (!box.width) continue;
+            for (const one of lines) {
+              const wide = Math.min(one.right, box.right) - Math.max(one.left, box.left);
+              const high = Math.min(one.bottom, box.bottom) - Math.max(one.top, box.top);
+              if (wide > 1 && high > 4) wrong.push(`${high} pixels of words are covered`);
+            }
+          }
+          return lines.length > 2 ? wrong : ["the sentence is short"];
+        }"""
+    )
+    assert wrong == []

@@ -21,7 +21,7 @@ HEIGHTS = """([drawing, width]) => {
   document.body.innerHTML = drawing;
   document.querySelector("svg").setAttribute("width", width);
   return [...document.querySelectorAll("svg text")].map((one) => {
-    const scale = one.getScreenCTM().a;
+    const scale = Math.hypot(one.getScreenCTM().a, one.getScreenCTM().b);
     return [one.textContent, one.getAttribute("class"), scale * parseFloat(getComputedStyle(one).fontSize)];
   });
 }"""

@@ -3,6 +3,7 @@
 import re
 from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
@@ -18,14 +19,18 @@ from hypostyle.core.drawing import (
     SKINS,
     Box,
     Kit,
+    Scenery,
+    Svg,
     at,
     card,
     columns,
     disc,
+    layout_of,
     paints,
     pen,
     plate,
     portrait,
+    rect,
     rows,
     scenery_file,
     sign,
@@ -33,8 +38,8 @@ from hypostyle.core.drawing import (
     token,
     version_of,
 )
-from hypostyle.core.drawing.kit import fitted
-from hypostyle.core.drawing.lettering import ems
+from hypostyle.core.drawing.kit import ELLIPSIS, fitted
+from hypostyle.core.drawing.lettering import DISPLAY, ems
 from hypostyle.core.drawing.measure import complaints, words_of
 from hypostyle.core.drawing.pictures import moved
 from hypostyle.core.drawing.signs import FIGURES, LINES
@@ -45,6 +50,13 @@ from tests.core.sheet import SHAPES, THEMES, pages, sheet
 SVG = "{http://www.w3.org/2000/svg}"
 SIZES = [Marks(shape="wide"), Marks(shape="tall"), Marks(shape="wide", compact=True)]
 PAGES = list(pages())
+
+
+class Sheet(NamedTuple):
+    """A layout that has only a size."""
+
+    width: int
+    height: int
 
 
 def match(fingers: Fingers) -> Match[Table]:
@@ -281,3 +293,32 @@ def test_boxes_are_divided_without_a_rest() -> None:
     assert columns(box, 3, 5)[-1].right == box.right
     assert rows(box, 2, 10)[-1].low == box.low
     assert box.inset(5) == Box(15, 15, 90, 40)
+
+
+def test_words_may_be_set_in_narrow_letters_before_they_are_shortened() -> None:
+    length = 30 * ems("Heliopolis", DISPLAY)
+    for share, shortened in ((1.0, False), (0.8, False), (0.6, True)):
+        told, size, look = fitted("Heliopolis", share * length, 30, 30, DISPLAY, narrow=True)
+        assert (told != "Heliopolis") is shortened
+        assert size == 30
+        assert ems(told, DISPLAY) * size <= share * length or look["textLength"] == share * length
+    assert fitted("Heliopolis", 0.8 * length, 30, 30, DISPLAY)[0].endswith(ELLIPSIS)
+
+
+def test_compact_windows_have_scenery_of_their_own_where_a_game_lays_its_board_out_for_them() -> (
+    None
+):
+    def parts(kit: Kit, layout: Sheet) -> Svg:
+        return rect(0, 0, layout.width, 1 if kit.compact else 2)
+
+    wide, small = Sheet(1250, 1000), Sheet(1250, 900)
+    plain = Scenery("aton", {"wide": wide, "tall": wide}, parts)
+    own = Scenery("aton", {"wide": wide, "tall": wide, "compact": small}, parts)
+    marks = Marks(shape="wide", compact=True)
+    assert plain.under(marks) == plain.under(Marks(shape="wide"))
+    assert 'height="1"' in own.under(marks)
+    assert "0 0 1250 900" in own("compact", "day")
+    assert "0 0 1250 1000" in own("wide", "day")
+    assert layout_of({"wide": wide, "tall": wide, "compact": small}, marks) is small
+    assert layout_of({"wide": wide, "tall": wide}, marks) is wide
+    assert Marks(shape="tall", compact=True).window == "tall"

@@ -145,3 +145,17 @@ def test_a_seat_tells_what_it_did_in_its_last_turn() -> None:
     assert ", ".join(phrases(last_turn(log, 0), "Red")) == "rests"
     assert ", ".join(phrases(last_turn(log, 1), "Blue")) == "builds, pays 3"
     assert last_turn([], 1) == []
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_rules_say_what_every_picture_of_the_board_means(anna: httpx.Client, name: str) -> None:
+    signs = game(name).signs()
+    told = {key for key in game(name).words.texts if key.startswith("signs.")}
+    assert len(signs) == len(told) >= 10
+    assert len({sign.drawn for sign in signs}) == len(signs)
+    for address in (f"/rules/{name}", f"/rules/{name}/text"):
+        page = anna.get(address).text
+        assert page.count('<h2 id="signs">') == 1
+        for sign in signs:
+            title, _, meaning = sign.says.partition(": ")
+            assert f"<strong>{title}</strong><span>{meaning}</span>" in page

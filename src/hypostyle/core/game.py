@@ -48,6 +48,8 @@ Theme = Literal["day", "night", "contrast"]
 """Colours of a page: light, dark, or strong ones."""
 Shape = Literal["wide", "tall"]
 """Outlines of a drawing, for screens that are wider than high and for others."""
+Window = Literal["wide", "tall", "compact"]
+"""Kinds of window a board is laid out for: compact ones are wide and small, like a phone on its side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,11 @@ class Marks:
     live_only: bool = False
     """Without scenery and paints: the page has laid them under the drawing already."""
 
+    @property
+    def window(self) -> Window:
+        """The kind of window the drawing is for."""
+        return "compact" if self.compact and self.shape == "wide" else self.shape
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -91,6 +98,16 @@ class Piece:
     """Used up: shown pale."""
     worded: bool = False
     """Its words and numbers need room: on a phone, where they could not be read, it is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A small picture that a board shows again and again."""
+
+    drawn: str
+    """A whole SVG, to be seen on a pale ground."""
+    says: str
+    """What it means: its name, a colon, a few words."""
 
 
 class Game(Generic[S]):
@@ -214,12 +231,17 @@ class Game(Generic[S]):
         """True when the drawing comes apart: still scenery, and what lives on it."""
         return self.parts.scenery is not None
 
-    def scenery(self, shape: Shape, theme: Theme) -> str:
-        """What never changes of the drawing, as SVG without words; empty when there is none."""
+    def scenery(self, window: Window, theme: Theme) -> str:
+        """What never changes of the drawing, as SVG without words; empty when there is none.
+
+        That of compact windows is the wide one, unless it says (`has_compact`) that it has its own.
+        """
         if self.parts.scenery is None:
             return ""
-        scenery = cast("Callable[[Shape, Theme], str]", self.parts.scenery.value)
-        return scenery(shape, theme)
+        scenery = cast("Callable[[Window, Theme], str]", self.parts.scenery.value)
+        if window == "compact" and not getattr(scenery, "has_compact", False):
+            window = "wide"
+        return scenery(window, theme)
 
     def pieces(self, view: "View[S]", marks: Marks) -> list[Piece]:
         """What the open question is about, as small pictures for a seat that is asked.
@@ -230,6 +252,12 @@ class Game(Generic[S]):
             return []
         pieces = cast("Callable[[View[S], Marks], list[Piece]]", self.parts.pieces.value)
         return pieces(view, marks)
+
+    def signs(self) -> list[Sign]:
+        """The small pictures of the board, each with what it means; a game may name none."""
+        if self.parts.signs is None:
+            return []
+        return cast("Callable[[Words], list[Sign]]", self.parts.signs.value)(self.words)
 
     def cover(self, theme: Theme) -> "Cover":
         """The picture of the game in the hall, without words; a game may have drawn none."""

@@ -139,6 +139,8 @@ class Parts(Generic[S]):
     """What never changes of the drawing: a function of shape and theme, without words."""
     pieces: Lazy | None = None
     """What a question is about, as small pictures: a function of a view and marks."""
+    signs: Lazy | None = None
+    """The small pictures of the board and what each means: a function of the game's words."""
     cover: Lazy | None = None
     """The picture of the game in the hall: a function of a theme, which returns a `Cover`."""
     text_board: Lazy | None = None

@@ -74,10 +74,13 @@ def info(sight: Sight) -> h.Element:
         _teach(sight),
         _consent(sight),
         _in_short(sight),
-        h.p[
+        h.p(".row.wrap.read")[
             h.a(href=f"/rules/{view.game}", target="rules")[
                 T("table.rules", game=sight.game.facts.title)
-            ]
+            ],
+            h.a(href=f"/rules/{view.game}#signs", target="rules")[T("rules.signs")]
+            if sight.game.parts.signs
+            else None,
         ],
         _options(sight),
         _fairness(sight),

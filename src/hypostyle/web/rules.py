@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from hypostyle.core.figures import figures
-from hypostyle.core.game import Game, Theme
+from hypostyle.core.game import Game, Sign, Theme
 from hypostyle.core.options import show
 from hypostyle.core.registry import game as find_game
 from hypostyle.core.state import State
@@ -37,7 +37,8 @@ def rules(game: Game[State], player: Player | None, theme: Theme, small: bool = 
 
     In a small window the contents are folded: they would stand before the text.
     """
-    _, contents = _render(game.key)
+    _, chapters = _render(game.key)
+    contents = [*([("signs", T("rules.signs"))] if _signs(game.key) else []), *chapters]
     body = h.main("#main.rules")[
         h.nav(aria_label=T("rules.contents"))[
             _search(),
@@ -92,10 +93,36 @@ def _article(game: Game[State], summary: h.Node = None) -> h.Element:
     return h.article[
         Markup(head + heading),
         summary,
+        _legend(game.key),
         Markup(rest),
         h.h2[T("rules.credits")],
         h.ul[[h.li[f"{role}: {who}"] for role, who in game.facts.credits]],
         h.p(".quiet")[game.facts.notice],
+    ]
+
+
+@cache
+def _signs(key: str) -> list[Sign]:
+    return find_game(key).signs()
+
+
+def _legend(key: str) -> h.Node:
+    """The small pictures of the board, each with its name and what it means."""
+    found = _signs(key)
+    if not found:
+        return None
+    return [
+        h.h2("#signs")[T("rules.signs")],
+        h.ul(".signs")[
+            [
+                h.li[
+                    h.span(aria_hidden="true")[Markup(sign.drawn)],
+                    h.span[h.strong[name], h.span[told.strip()]],
+                ]
+                for sign in found
+                for name, _, told in (sign.says.partition(":"),)
+            ]
+        ],
     ]
 
 

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from hypostyle.core.drawing import THEMES, Kit, at, frieze, path, shape, star, version_of
 from hypostyle.core.drawing.paints import definitions, paint_id
-from hypostyle.core.game import Marks, Shape, Theme
+from hypostyle.core.game import Marks, Theme, Window
 from hypostyle.core.registry import game as find_game
 from hypostyle.web.sight import Sight
 
@@ -19,9 +19,9 @@ FIELDS: Final = 3
 
 
 @cache
-def scene(key: str, outline: Shape, theme: Theme) -> str:
+def scene(key: str, window: Window, theme: Theme) -> str:
     """The scenery of a game as a file; empty when it has none."""
-    return find_game(key).scenery(outline, theme)
+    return find_game(key).scenery(window, theme)
 
 
 def scene_address(sight: Sight) -> str:
@@ -31,19 +31,26 @@ def scene_address(sight: Sight) -> str:
     """
     if not sight.game.has_scenery:
         return ""
-    key, style = sight.game.key, sight.style
-    version = _version(key, style.shape, style.theme)
-    return f"/scene/{key}-{style.shape}-{style.theme}.svg?v={version}"
+    key, theme = sight.game.key, sight.style.theme
+    window = _outline(key, sight.style.window, theme)
+    return f"/scene/{key}-{window}-{theme}.svg?v={_version(key, window, theme)}"
 
 
 @cache
-def _version(key: str, outline: Shape, theme: Theme) -> str:
-    return version_of(scene(key, outline, theme))
+def _outline(key: str, window: Window, theme: Theme) -> Window:
+    """The window by whose name the scenery is kept: most games have none for compact ones."""
+    compact = window == "compact"
+    return "wide" if compact and scene(key, "wide", theme) == scene(key, window, theme) else window
+
+
+@cache
+def _version(key: str, window: Window, theme: Theme) -> str:
+    return version_of(scene(key, window, theme))
 
 
 def backdrop(sight: Sight) -> h.VoidElement | None:
     """The scenery as an image of the size of the drawing, so that nothing jumps when it loads."""
-    found = BOX.search(scene(sight.game.key, sight.style.shape, sight.style.theme))
+    found = BOX.search(scene(sight.game.key, sight.style.window, sight.style.theme))
     if found is None:
         return None  # the game has no scenery, and its drawing is whole
     width, height = found.groups()

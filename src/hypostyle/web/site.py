@@ -9,6 +9,7 @@ from starlette.types import Receive, Scope, Send
 
 from hypostyle.core.figures import draw_figure, figures
 from hypostyle.core.game import Shape, Theme
+from hypostyle.core.game import Window as Outline
 from hypostyle.core.registry import game as find_game
 from hypostyle.server.api.admin import AsAdmin, is_admin
 from hypostyle.server.api.dependencies import SignedIn, Visitor, WithServices, token_of
@@ -286,10 +287,10 @@ def puzzle_now(
     return _html(str(puzzle_fragment(sight, found)))
 
 
-@router.get("/scene/{key}-{shape}-{theme}.svg")
-def scenery(key: str, shape: Shape, theme: Theme) -> Response:
+@router.get("/scene/{key}-{window}-{theme}.svg")
+def scenery(key: str, window: Outline, theme: Theme) -> Response:
     """What never changes of a board. Its address changes with it, so browsers may keep it."""
-    drawn = scene(find_game(key).key, shape, theme)
+    drawn = scene(find_game(key).key, window, theme)
     if not drawn:
         raise problem(404, "no-page")
     return _picture(drawn)

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from hypostyle.core.drawing import THEMES
-from hypostyle.core.drawing.measure import complaints
+from hypostyle.core.drawing.measure import complaints, words_of
 from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.core.state import OMNISCIENT, PUBLIC
 from hypostyle.core.stream import Stream
@@ -355,3 +355,12 @@ def test_questions_show_what_they_are_about() -> None:
                 own = {piece.answer for piece in shown} - {-1}
                 assert own == ({EXCHANGE} if step == "offer" else set())
     assert steps == {"offer", "assign", "remove", "place", "clean"}
+
+
+@pytest.mark.parametrize(("shape", "compact"), [("wide", False), ("wide", True), ("tall", False)])
+def test_every_temple_says_what_it_scores_in_every_window(shape: Shape, compact: bool) -> None:
+    told = {
+        one.said
+        for one in words_of(drawing(position(1, 0), marks=Marks(shape=shape, compact=compact)))
+    }
+    assert {GAME.words(f"board.law_{n}") for n in (1, 2, 3, 4)} <= told

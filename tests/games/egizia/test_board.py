@@ -9,14 +9,16 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from hypostyle import OMNISCIENT, PUBLIC, Stream
+from hypostyle.core.bits import has
 from hypostyle.core.drawing import THEMES, Box
 from hypostyle.core.drawing.measure import complaints
 from hypostyle.core.game import Marks, Shape, Theme
 from hypostyle.games.egizia import GAME
 from hypostyle.games.egizia.actions import TABLE
 from hypostyle.games.egizia.board_layout import LAYOUTS
+from hypostyle.games.egizia.board_river import MONUMENTS
 from hypostyle.games.egizia.codes import DECLINE, PASS, SKIP, STOP
-from hypostyle.games.egizia.data import BRICK, CREWS, POSITIONS
+from hypostyle.games.egizia.data import BRICK, CARD_SET, CREWS, POSITIONS, SITE_POSITIONS, SITE_SET
 from hypostyle.games.egizia.insight import EgiziaInsight
 from hypostyle.games.egizia.rules.engine import RULES
 from hypostyle.games.egizia.state import NONE, Board
@@ -24,6 +26,7 @@ from tests.games.boards import SVG, harmless, scenery_fits, small_and_alive
 from tests.games.egizia.build import MEALS, RED, sailing, table, visiting
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
+WINDOWS = (Marks(shape="wide"), Marks(shape="tall"), Marks(shape="wide", compact=True))
 TAGS = {
     "svg", "g", "rect", "circle", "ellipse", "path", "text", "defs", "pattern", "clipPath",
     "linearGradient", "radialGradient", "stop",
@@ -387,3 +390,26 @@ def test_drawn_cards_can_be_pointed_at() -> None:
     assert {"s05", "s07"} <= set(places(tree, "data-legal"))
     assert "s05" not in places(ElementTree.fromstring(match.draw(PUBLIC)))
     assert sailing().draw(RED) != match.draw(RED)
+
+
+@pytest.mark.parametrize("marks", WINDOWS)
+def test_every_place_of_the_river_is_named_in_every_window(marks: Marks) -> None:
+    s = position(4, 1, 0)
+    tree = ElementTree.fromstring(drawing(s, marks=marks))
+    named = {node.get("data-place"): said(node) for node in tree.iter() if node.get("data-place")}
+    for number, name in enumerate(POSITIONS):
+        if has(CARD_SET, number):
+            continue
+        site = SITE_POSITIONS.index(number) if has(SITE_SET, number) else -1
+        wanted = MONUMENTS[site] if site >= 0 else (f"space.{name}",)
+        for one in wanted:
+            word = GAME.words(f"board.{one}" if site >= 0 else one)
+            assert word in named[name], named[name]
+
+
+def test_the_banks_lie_beside_the_river_in_every_window() -> None:
+    for layout in LAYOUTS.values():
+        for one, other in combinations((*layout.spaces, layout.water), 2):
+            wide = min(one.right, other.right) - max(one.x, other.x)
+            high = min(one.low, other.low) - max(one.y, other.y)
+            assert min(wide, high) <= 0, (one, other)

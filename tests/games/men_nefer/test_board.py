@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -39,6 +39,7 @@ from hypostyle.games.men_nefer.state import Board
 from tests.games.boards import SVG, harmless, scenery_fits, small_and_alive
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
+WINDOWS = (Marks(shape="wide"), Marks(shape="tall"), Marks(shape="wide", compact=True))
 TAGS = {
     "svg", "g", "rect", "circle", "ellipse", "path", "text", "defs", "pattern", "clipPath",
     "linearGradient", "radialGradient", "stop",
@@ -217,6 +218,8 @@ def test_everything_on_the_board_can_be_asked_about() -> None:
             assert "  " not in text
         assert view.about("nowhere") is None
         assert {"duat", "era", "pile", "tile_ra", "deity4", "obelisk", "quarry2", "red"} <= names
+        assert {"houses", "tablets", "markets", "nile", "stock_red", "strip_red"} <= names
+        assert {"great_track", "queens_track", "city_f", "scarab_builders"} <= names
 
 
 def test_no_place_lies_inside_another() -> None:
@@ -374,3 +377,38 @@ def test_the_text_board_tells_what_there_is() -> None:
     text = GAME.view(played(6, 150, 1), 0).text()
     for word in ("Builders", "Temple", "Necropolis", "Nile", "Imhotep's tiles", "T5 0 Food"):
         assert word in text
+
+
+@pytest.mark.parametrize("marks", WINDOWS)
+def test_every_part_and_house_is_named_in_every_window(marks: Marks) -> None:
+    told = {one.said for one in words_of(drawing(played(5, 0), marks=marks))}
+    parts = ("houses", "necropolis", "avenues", "temple", "pyramids", "visit", "specialise")
+    wanted = {GAME.words(f"board.{key}") for key in parts}
+    wanted |= {GAME.words(f"house.{key}") for key in HOUSES}
+    if not marks.compact:
+        wanted |= {GAME.words(f"board.{key}") for key in ("tablets", "crafts", "papyri")}
+    if marks == Marks(shape="wide"):
+        more = ("hearts", "feathers", "great_named", "three_named")
+        wanted |= {GAME.words(f"board.{key}") for key in more}
+    assert wanted <= told, wanted - told
+
+
+def test_the_parts_lie_beside_each_other_in_every_window() -> None:
+    for layout in LAYOUTS.values():
+        names = (
+            "duat",
+            "necropolis",
+            "avenues",
+            "houses",
+            "tablets",
+            "temple",
+            "markets",
+            "pyramids",
+            "own",
+        )
+        parts = [getattr(layout, name) for name in names] + list(layout.nile)
+        for one, other in combinations(parts, 2):
+            wide = min(one.right, other.right) - max(one.x, other.x)
+            high = min(one.low, other.low) - max(one.y, other.y)
+            assert min(wide, high) <= 0, (layout.shape, one, other)
+        assert max(part.right for part in parts) < layout.width

@@ -154,6 +154,21 @@ def test_a_tablet_that_is_being_used_is_not_said_to_be_for_later() -> None:
     assert "it is being used, then it goes under the pile" in about(GAME, match.state, "slot2", 0)
 
 
+def test_a_personal_board_tells_what_its_small_pictures_are() -> None:
+    """§2.6, §2.7, §2.18 What is in store, what advances the hieroglyphs, which half is wanted."""
+    s = board(2)
+    s.players[0].mummies, s.players[0].coffins = 1, 2
+    assert "1 Mummy, 2 Sarcophagi, " in about(GAME, s, "stock_red")
+    s.players[1].glyph = 2
+    said = about(GAME, s, "glyph_blue")
+    assert "is at step 2. A Tablet with Hand or Eye advances it: Heka 1" in said
+    s.players[1].glyph = data.GLYPH_END
+    assert "at the end" in about(GAME, s, "glyph_blue")
+    assert about(GAME, s, "strip_red").endswith("that is wanted next is Jackal.")
+    assert GAME.view(s, 0).about("stock_green") is None
+    assert GAME.view(board(1), 0).about("stock_imhotep") is not None
+
+
 def test_rounds_are_counted_over_all_eras() -> None:
     """§4.1 Three Eras of nine rounds, as many in every game."""
     match = GAME.new(players=2, seed=1)

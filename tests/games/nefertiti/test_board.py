@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations, product
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -17,12 +17,14 @@ from hypostyle.core.stream import Stream
 from hypostyle.games.nefertiti import GAME
 from hypostyle.games.nefertiti.board_booths import closes
 from hypostyle.games.nefertiti.board_law import progress
+from hypostyle.games.nefertiti.board_layout import LAYOUTS
 from hypostyle.games.nefertiti.board_ledger import lit_column
 from hypostyle.games.nefertiti.board_market import bidders
 from hypostyle.games.nefertiti.codes import CARD_AT, ORDER, PICK, PLACE_ONE, SWITCH
 from hypostyle.games.nefertiti.data import (
     ABOU_SIMBEL,
     AKHET_ATON,
+    CHARACTERS,
     FIRST,
     GIZEH,
     GR,
@@ -30,6 +32,7 @@ from hypostyle.games.nefertiti.data import (
     LOUQSOR,
     MARKETS,
     MEMPHIS,
+    MERCHANT,
     ROW,
     SERVANTS,
     SPACE,
@@ -43,6 +46,7 @@ from tests.games.boards import SVG, harmless, scenery_fits, small_and_alive
 from tests.games.nefertiti.build import table
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
+WINDOWS = (Marks(shape="wide"), Marks(shape="tall"), Marks(shape="wide", compact=True))
 TAGS = {
     "svg", "g", "rect", "circle", "ellipse", "path", "text", "defs", "pattern", "clipPath",
     "linearGradient", "radialGradient", "stop",
@@ -386,3 +390,29 @@ def test_the_queue_of_a_closing_begins_with_the_highest_bidder() -> None:
             assert order[0] == int(s.arg) - bids
             return
     pytest.fail("no closing was seen")
+
+
+@pytest.mark.parametrize("marks", WINDOWS)
+def test_every_character_is_named_in_every_window(marks: Marks) -> None:
+    """A phone on its side is no reason to guess whose bust it is."""
+    tree = tree_of(position(3, 0), marks=marks)
+    for pile, row in enumerate(CHARACTERS):
+        key = "board.first_merchant" if pile == MERCHANT else f"character.{row.key}"
+        name = GAME.words(key)
+        told = " ".join(one for one in said(part(tree, f"pile_{row.key}")) if one[-1].isalpha())
+        assert name in told, told
+
+
+def test_no_character_lies_on_a_market_or_another_one() -> None:
+    for layout in LAYOUTS.values():
+        boxes = [*layout.characters, *layout.markets, layout.holdings]
+        for one, other in combinations(boxes, 2):
+            wide = min(one.right, other.right) - max(one.x, other.x)
+            high = min(one.low, other.low) - max(one.y, other.y)
+            assert min(wide, high) <= 0, (one, other)
+
+
+def test_a_phone_on_its_side_has_scenery_of_its_own() -> None:
+    drawn = drawing(position(1, 0), marks=Marks(shape="wide", compact=True))
+    assert GAME.scenery("compact", "day") != GAME.scenery("wide", "day")
+    assert scenery_fits(GAME.scenery("compact", "day"), drawn)

@@ -14,6 +14,7 @@ from hypostyle.core.drawing.boxes import (
     surface,
 )
 from hypostyle.core.drawing.kit import BRIGHT, FINGERS, FLOORS, Kit
+from hypostyle.core.drawing.legend import legend
 from hypostyle.core.drawing.lettering import (
     DISPLAY,
     SANS,
@@ -45,6 +46,7 @@ from hypostyle.core.drawing.scenery import (
     cloth,
     frieze,
     ground,
+    layout_of,
     scarab,
     scenery_file,
     stars,
@@ -144,6 +146,8 @@ __all__ = [
     "frieze",
     "ground",
     "group",
+    "layout_of",
+    "legend",
     "line",
     "marker",
     "moved_to",

@@ -136,7 +136,7 @@ def ring(kit: Kit, box: Box, r: float = ROUND) -> Svg:
     big = min(w, h) >= kit.finger
     return still(
         rect(box.x - FAR, box.y - FAR, w, h, rx=r + FAR, fill="none",
-             **pen(kit["faience"], 4 if kit.strong else 2.8),
+             **kit.glow(),
              pointer_events="all" if big else "none"),
         None if big else kit.touch(*box),
     )  # fmt: skip

@@ -43,6 +43,8 @@ FINGERS: Final = (60, 88, 115)     # 44 pixels on the same screens
 # fmt: on
 BRIGHT: Final = "#ffcf4a"
 """Gold as a line over anything: what is in hand, what the last move touched."""
+NARROWEST: Final = 0.7
+"""How narrow letters may become, as a share of their width, where words may be `narrow`."""
 ELLIPSIS: Final = "\u2026"
 MINUS: Final = "\u2212"
 
@@ -123,11 +125,11 @@ class Kit:
         least = self.floor(kind)
         if size < least:
             raise ValueError(f"{said!r} is {size:g} high; a {kind} here is at least {least}")
-        room = look.pop("room", None)
+        room, narrow = look.pop("room", None), bool(look.pop("narrow", False))
         if room is not None:
             assert isinstance(room, (int, float))
             family = DISPLAY if kind == "name" else TEXT
-            said, size, length = fitted(said, room, size, least, family)
+            said, size, length = fitted(said, room, size, least, family, narrow)
             look |= length
         return Svg(
             f'<text class="{kind}" x="{cut(float(x))}" y="{cut(float(y))}" '
@@ -221,10 +223,15 @@ class Kit:
     def halo(self, x: float, y: float, w: float, h: float, r: float = 8) -> Svg:
         """Around what may be chosen: a cream line, and a faience line around that."""
         far = 3
-        around = rect(x - far, y - far, w + 2 * far, h + 2 * far, rx=r + far, fill="none",
-                      **pen(self["faience"], 4 if self.strong else 2.8))  # fmt: skip
+        around = rect(
+            x - far, y - far, w + 2 * far, h + 2 * far, rx=r + far, fill="none", **self.glow()
+        )
         inside = rect(x, y, w, h, rx=r, fill="none", **pen(self["choice"], 3.5))
         return still(around, inside)
+
+    def glow(self, width: float = 2.8) -> dict[str, Paint]:
+        """The outer line around what may be chosen, which strong colours draw heavily."""
+        return pen(self["faience"], (10 if self.compact else 6) if self.strong else width)
 
     def in_hand(self, x: float, y: float, w: float, h: float, r: float = 8) -> Svg:
         """Around what has been taken up and may be confirmed: a broad line of gold."""
@@ -326,13 +333,16 @@ def still_attributes(look: Mapping[str, Paint]) -> str:
 
 
 def fitted(
-    said: str, room: float, size: float, least: float, family: str = TEXT
+    said: str, room: float, size: float, least: float, family: str = TEXT, narrow: bool = False
 ) -> tuple[str, float, dict[str, Paint]]:
-    """Words that fit a room: smaller, but not below the least size; then shortened.
+    """Words that fit a room: smaller, but not below the least size; then, if they may be, set in
+    narrow letters; then shortened.
 
     Where a font that stands in for ours would be too wide, the words are told how long to be.
     """
     size = max(least, min(size, room / max(0.01, ems(said, family))))
+    if narrow and NARROWEST * ems(said, family) * size <= room < ems(said, family) * size:
+        return said, size, {"textLength": room, "lengthAdjust": "spacingAndGlyphs"}
     if ems(said, family) * size > room + 0.01:
         while said and ems(said + ELLIPSIS, family) * size > room:
             said = said[:-1]

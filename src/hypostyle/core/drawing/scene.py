@@ -6,9 +6,9 @@ from typing import Generic, TypeVar
 from hypostyle.core.drawing.boxes import Box, boxed
 from hypostyle.core.drawing.kit import Kit
 from hypostyle.core.drawing.pictures import Figures
-from hypostyle.core.drawing.scenery import Scenery, Sized
+from hypostyle.core.drawing.scenery import Scenery, Sized, layout_of
 from hypostyle.core.drawing.svg import Node, Svg, group
-from hypostyle.core.game import Marks, Shape
+from hypostyle.core.game import Marks, Window
 from hypostyle.core.reading import Reader
 from hypostyle.core.state import State
 from hypostyle.core.view import View
@@ -20,11 +20,11 @@ L = TypeVar("L", bound=Sized)
 class Scene(Reader[S], Generic[S, L]):
     """All that a drawing depends on. Games add their own pieces in a subclass."""
 
-    def __init__(self, view: View[S], marks: Marks, layouts: Mapping[Shape, L]) -> None:
+    def __init__(self, view: View[S], marks: Marks, layouts: Mapping[Window, L]) -> None:
         super().__init__(view)
         self.kit = Kit(marks, legal=[view.game.actions[action].place for action in marks.legal])
-        self.layout = layouts[marks.shape]
-        """Where everything lies in this shape of the board."""
+        self.layout = layout_of(layouts, marks)
+        """Where everything lies in this kind of window."""
         self.figures = Figures(self.kit)
         """Numbers that are written together."""
 

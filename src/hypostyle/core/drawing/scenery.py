@@ -24,7 +24,7 @@ from hypostyle.core.drawing.svg import (
     still,
 )
 from hypostyle.core.drawing.tokens import CLOTHS
-from hypostyle.core.game import Marks, Shape, Theme
+from hypostyle.core.game import Marks, Shape, Theme, Window
 
 
 class Sized(Protocol):
@@ -40,6 +40,11 @@ class Sized(Protocol):
 L = TypeVar("L", bound=Sized)
 
 
+def layout_of(layouts: Mapping[Window, L], marks: Marks) -> L:
+    """Where things lie on a drawing; compact windows may have no layout of their own."""
+    return layouts.get(marks.window) or layouts[marks.shape]
+
+
 class Scenery(Generic[L]):
     """What never changes of a board on its cloth, drawn once for every shape and theme.
 
@@ -47,26 +52,31 @@ class Scenery(Generic[L]):
     """
 
     def __init__(
-        self, game: str, layouts: Mapping[Shape, L], parts: Callable[[Kit, L], Node]
+        self, game: str, layouts: Mapping[Window, L], parts: Callable[[Kit, L], Node]
     ) -> None:
         self._game = game
+        self.has_compact = "compact" in layouts
+        """Compact windows have a layout of their own."""
         self._layouts = layouts
         self._parts = parts
-        self._drawn: dict[tuple[Shape, Theme], Svg] = {}
+        self._drawn: dict[tuple[Window, Theme], Svg] = {}
 
     def under(self, marks: Marks) -> Svg:
         """What lies under a drawing."""
-        key = marks.shape, marks.theme
+        compact = self.has_compact and marks.window == "compact"
+        key: tuple[Window, Theme] = "compact" if compact else marks.shape, marks.theme
         if key not in self._drawn:
-            kit = Kit(Marks(shape=marks.shape, theme=marks.theme))
-            layout = self._layouts[marks.shape]
+            kit = Kit(Marks(shape=marks.shape, theme=marks.theme, compact=compact))
+            layout = layout_of(self._layouts, kit.marks)
             under = cloth(kit, self._game, layout.width, layout.height)
             self._drawn[key] = still(under, self._parts(kit, layout))
         return self._drawn[key]
 
-    def __call__(self, shape: Shape, theme: Theme) -> str:
+    def __call__(self, window: Window, theme: Theme) -> str:
         """The same as a file."""
-        marks, layout = Marks(shape=shape, theme=theme), self._layouts[shape]
+        shape: Shape = "tall" if window == "tall" else "wide"
+        marks = Marks(shape=shape, theme=theme, compact=window == "compact")
+        layout = layout_of(self._layouts, marks)
         return scenery_file(Kit(marks), layout.width, layout.height, self.under(marks))
 
 

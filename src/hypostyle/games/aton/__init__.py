@@ -31,6 +31,7 @@ GAME: Final[Game[Board]] = Game(
         draw=Lazy(f"{__name__}.board", "draw"),
         scenery=Lazy(f"{__name__}.scene", "SCENERY"),
         pieces=Lazy(f"{__name__}.board", "pieces"),
+        signs=Lazy(f"{__name__}.signs", "signs"),
         cover=Lazy(f"{__name__}.cover", "cover"),
         text_board=Lazy(f"{__name__}.terminal", "text_board"),
         insight=Lazy(f"{__name__}.insight", "AtonInsight"),

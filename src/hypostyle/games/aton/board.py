@@ -12,6 +12,7 @@ from hypostyle.core.drawing import (
     Box,
     Kit,
     Node,
+    Paint,
     Svg,
     at,
     boxed,
@@ -143,7 +144,11 @@ def inscription(t: Scene, n: int, strip: Box, ink: str) -> Iterator[Node]:
     kit, s, law = t.kit, t.s, t.say(f"law_{n + 1}")
     y, size, wide = strip.cy + 1, sized(kit, 23, 26), strip.w / 360
     yield kit.num(strip.x + 16, y, n + 1, size + (4 if kit.wide else 2), ink)
-    yield kit.note(strip.x + 32, y + 6, law, sized(kit, 18, 22), ink, room=110 * wide)
+    if kit.compact:
+        fit: dict[str, Paint] = {"text_anchor": "start", "font_weight": 600}
+        yield kit.num(strip.x + 36, y, law, 30, ink, room=112 * wide, narrow=True, **fit)
+    else:
+        yield kit.note(strip.x + 32, y + 6, law, sized(kit, 18, 22), ink, room=110 * wide)
     held = [int(count(s.side(seat).squares & squares_of_temple(n))) for seat in (0, 1)]
     for seat, x in ((0, 168 * wide), (1, 230 * wide)):
         yield art.small(seat, strip.x + x, y, 12.5)

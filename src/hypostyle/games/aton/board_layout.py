@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from hypostyle.core.drawing import Box, Kit
-from hypostyle.core.game import Shape
+from hypostyle.core.game import Window
 
 
 class Layout(NamedTuple):
@@ -56,7 +56,7 @@ TALL: Final = Layout(
     band=66,
 )
 
-LAYOUTS: Final[dict[Shape, Layout]] = {"wide": WIDE, "tall": TALL}
+LAYOUTS: Final[dict[Window, Layout]] = {"wide": WIDE, "tall": TALL}
 
 
 @cache

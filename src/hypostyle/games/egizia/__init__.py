@@ -35,6 +35,7 @@ GAME: Final[Game[Board]] = Game(
         draw=Lazy(f"{__name__}.board", "draw"),
         pieces=Lazy(f"{__name__}.board_pieces", "pieces"),
         scenery=Lazy(f"{__name__}.scene", "SCENERY"),
+        signs=Lazy(f"{__name__}.signs", "signs"),
         cover=Lazy(f"{__name__}.cover", "cover"),
         text_board=Lazy(f"{__name__}.terminal", "text_board"),
         insight=Lazy(f"{__name__}.insight", "EgiziaInsight"),

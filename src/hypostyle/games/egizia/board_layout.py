@@ -1,4 +1,4 @@
-"""Where everything lies on Egizia's board, in both shapes.
+"""Where everything lies on Egizia's board, in every kind of window.
 
 Wide, the Nile flows from left to right below the monuments on the horizon. Tall, it flows down the
 page, and the monuments stand below it.
@@ -7,7 +7,7 @@ page, and the monuments stand below it.
 from typing import Final, NamedTuple
 
 from hypostyle.core.drawing import Box, columns, rows
-from hypostyle.core.game import Shape
+from hypostyle.core.game import Window
 from hypostyle.games.egizia import data
 
 Point = tuple[float, float]
@@ -115,6 +115,24 @@ WIDE: Final = Layout(
 )
 
 
+def _compact_space(position: int) -> Box:
+    """The north bank is higher: its places bear names that can be read on a phone."""
+    box = _wide_space(position)
+    return box if position % 2 == 0 else box._replace(h=142)
+
+
+def _compact_mooring(position: int) -> Point:
+    x, _ = _wide_mooring(position)
+    return (x, 524) if position % 2 == 0 else (x, 486)
+
+
+COMPACT: Final = WIDE._replace(
+    water=Box(6, 456, 1238, 92),
+    spaces=tuple(_compact_space(n) for n in range(data.RIVER_LENGTH)),
+    moorings=tuple(_compact_mooring(n) for n in range(data.RIVER_LENGTH)),
+)
+
+
 def _tall_space(position: int) -> Box:
     y = 152 + 94 * (position // 2)
     return Box(424, y, 288, 88) if position % 2 == 0 else Box(8, y + 47, 288, 88)
@@ -147,4 +165,4 @@ TALL: Final = Layout(
     tray=Box(4, 150, 712, 980),
     seats=Box(8, 2176, 704, 1080),
 )
-LAYOUTS: Final[dict[Shape, Layout]] = {"wide": WIDE, "tall": TALL}
+LAYOUTS: Final[dict[Window, Layout]] = {"wide": WIDE, "tall": TALL, "compact": COMPACT}

@@ -94,13 +94,11 @@ def nile_card(scene: Scene, card: int, box: Box) -> Iterator[Node]:
 
 
 def compact_title(scene: Scene, card: int, size: float, box: Box) -> Iterator[Node]:
-    """The name of a card, a word on a line; a word that is a little too long is drawn narrower."""
-    words, room = full_name(scene, card).replace("-", "- ").split(), box.w - 12
+    """The name of a card, a word on a line."""
+    words = full_name(scene, card).replace("-", "- ").split()
+    fit: dict[str, Paint] = {"text_anchor": "middle", "room": box.w - 12, "narrow": True}
     for n, word in enumerate(words):
         low = box.y + (112 if len(words) == 1 else 94 + 30 * n)
-        fit: dict[str, Paint] = {"text_anchor": "middle"}
-        if art.ems(word, art.DISPLAY) * size > room:
-            fit |= {"textLength": room, "lengthAdjust": "spacingAndGlyphs"}
         yield scene.kit.name(box.mid, low, word, size, scene.kit.on("plaster"), **fit)
 
 
@@ -114,16 +112,34 @@ def round_space(scene: Scene, position: int) -> Svg:
     growth = (" " if many < 3 else "").join([f"+{data.GROW_BY[position]}"] * many)
     size, big, said = art.sized(kit, 20, 28), art.sized(kit, 19, 25, "name"), f"space.{name}"
     if kit.wide:
-        middle: dict[str, Paint] = {"text_anchor": "middle", "room": box.w - 8}
-        title = kit.name(box.mid, box.y + 22, scene.words(said), big, ink, **middle)
-        number = kit.num(box.mid, box.y + 108, growth, size, ink)
+        middle: dict[str, Paint] = {
+            "text_anchor": "middle",
+            "room": box.w - 10,
+            "narrow": kit.compact,
+        }
+        title = kit.name(box.mid, box.y + 1.1 * big, scene.words(said), big, ink, **middle)
+        number = kit.num(box.mid, box.low - 18, growth, size, ink)
     else:
         title = kit.name(box.x + 14, box.y + 29, scene.words(said), big, ink, room=box.w - 28)
         left = box.x + 34 + 38 * len(places(data.GROW_SET[position]))
         number = kit.num(left, box.y + 60, growth, size, ink, text_anchor="start")
-    words = [None if kit.compact else title, number if growth else None]  # no room for names
     says = space_text(scene, position, scene.words(f"effect.{name}"))
-    return art.spot(kit, name, box, *words, says=says, r=14)
+    return art.spot(kit, name, box, title, number if growth else None, says=says, r=14)
+
+
+def site_names(scene: Scene, box: Box, number: int) -> Iterator[Node]:
+    """What is built at a site: beside the pictures, or instead of them where there is no room for both."""
+    kit, names = scene.kit, MONUMENTS[number]
+    ink, title = kit.on("sandstone"), art.sized(kit, 19, 24, "name")
+    if kit.compact and kit.wide:
+        fit: dict[str, Paint] = {"text_anchor": "middle", "room": box.w - 10, "narrow": True}
+        for n, name in enumerate(names):
+            low = box.y + 108 + 34 * (n - (len(names) - 1) / 2)
+            yield kit.name(box.mid, low, scene.say(name), title, ink, **fit)
+        return
+    right, room = (19, 70) if kit.wide else (22, 87)
+    for (x, y), name in zip(site_pictures(kit, box, number), names, strict=True):
+        yield kit.name(x + right, y + 7, scene.say(name), title, ink, room=room)
 
 
 def site_pictures(kit: Kit, box: Box, number: int) -> list[Point]:
@@ -147,13 +163,8 @@ def site(scene: Scene, position: int) -> Svg:
     name, number = data.POSITIONS[position], data.SITE_POSITIONS.index(position)
     seats, regular = s.visitors(number), int(s.settings.slots)
     edge, size = kit.material("sandstone").edge, art.sized(kit, 20, 24)
-    right, room, r, scale = (19, 70, 11.5, 0.34) if kit.wide else (22, 87, 16, 0.5)
-    parts: list[Node] = []
-    if not kit.compact:
-        title, ink = art.sized(kit, 19, 24, "name"), kit.on("sandstone")
-        middles = site_pictures(kit, box, number)
-        for (x, y), monument in zip(middles, MONUMENTS[number], strict=True):
-            parts.append(kit.name(x + right, y + 7, scene.say(monument), title, ink, room=room))
+    r, scale = (11.5, 0.34) if kit.wide else (16, 0.5)
+    parts: list[Node] = [*site_names(scene, box, number)]
     for n, slot in enumerate(slots(kit, box, max(regular + 1, len(seats)))):
         dash = art.pen(edge, 2, stroke_dasharray=None if n < regular else "4 3")
         parts.append(art.boxed(slot, rx=6, fill=kit.fill("limestone"), **dash))

@@ -46,7 +46,7 @@ def panel(scene: Scene, seat: int, box: Box) -> Svg:
         counts(scene, seat, inner._replace(y=box.y + 50 * u, h=30 * u)),
         crew_tiles(scene, seat, inner._replace(y=box.y + (82 if person else 88) * u, h=50 * u)),
         belongings(scene, seat, rest) if person else automaton(scene, seat, rest),
-        data={"seat": scene.key(seat)},
+        data={"seat": scene.key(seat), "about": scene.key(seat)},
     )
 
 

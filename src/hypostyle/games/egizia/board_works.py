@@ -110,9 +110,9 @@ def markets(scene: Scene) -> Iterator[Node]:
     s, kit = scene.s, scene.kit
     for key, box in zip(data.MARKETS, scene.layout.markets, strict=True):
         ink, size, parts = kit.on("plaster"), art.sized(kit, 17, 24, "name"), list[Node]()
-        if not kit.compact:
-            title, top = scene.say(f"market_name.{key}"), box.y + 1.2 * size
-            parts.append(kit.name(box.x + 30, top, title, size, ink, room=box.w - 34))
+        title, top = scene.say(f"market_name.{key}"), box.y + min(25, 1.2 * size)
+        fit: dict[str, Paint] = {"room": box.w - 34, "narrow": kit.compact}
+        parts.append(kit.name(box.x + 30, top, title, size, ink, **fit))
         steps = [one.stone_step if key == "stone" else one.grain_step for one in s.nobles]
         for step, row in enumerate(market_rows(box)):
             told = scene.say(f"step.{key}_{step}", n=data.PENALTY[step])

@@ -140,6 +140,8 @@ def bank(kit: Kit, box: Box, position: int) -> Iterator[Node]:
         return
     site = has(data.SITE_SET, position)
     yield kit.slab(*box, "sandstone" if site else "limestone", 8 if site else 14)
+    if site and kit.wide and kit.compact:
+        return
     if site:
         pictures = pictograms.SITES[data.SITE_POSITIONS.index(position)]
         middles = site_pictures(kit, box, data.SITE_POSITIONS.index(position))
@@ -147,14 +149,14 @@ def bank(kit: Kit, box: Box, position: int) -> Iterator[Node]:
             yield drawn(picture, *middle, 0.62 if kit.wide else 0.8)
         return
     heads = places(data.GROW_SET[position])
-    y, left, step = box.y + 60, box.x + 34, 38
+    y, left, step = box.y + (74 if kit.compact else 60), box.x + 34, 38
     if kit.wide:
         left, step = box.mid - 13.5 * (len(heads) - 1), 27
     for n, crew in enumerate(heads):
         yield drawn(pictograms.WORKERS[crew], left + step * n, y, 0.95)
     if position == data.THEBAE:
         x = box.mid + (0 if kit.wide else 20)
-        low = box.y + 108 if kit.wide else y
+        low = box.low - 18 if kit.wide else y
         yield art.disc(x + 36, low, 11, fill="none", **art.pen("#2f9fbe", 6))
     if position == data.EDFU:
         for n, picture in enumerate((pictograms.ROCK, pictograms.EAR)):

@@ -6,7 +6,7 @@ Wide, the town lies as the rules draw it. Tall, it is turned to the left by a qu
 from typing import Final, NamedTuple
 
 from hypostyle.core.drawing import Box, columns, rows
-from hypostyle.core.game import Shape
+from hypostyle.core.game import Window
 from hypostyle.games.marracash.data import COLUMNS, DIRECTIONS, ROWS, SHOP_CELLS, Cell
 
 Point = tuple[float, float]
@@ -93,4 +93,4 @@ TALL: Final = Layout(
     cards=Box(8, 1540, 704, 120),
 )
 # fmt: on
-LAYOUTS: Final[dict[Shape, Layout]] = {"wide": WIDE, "tall": TALL}
+LAYOUTS: Final[dict[Window, Layout]] = {"wide": WIDE, "tall": TALL}

@@ -172,9 +172,10 @@ def owned(scene: Scene, n: int, box: Box, owner: int, colour: int) -> Iterator[N
         lines = (y + 0.3 * high, y + 0.77 * high)
     else:
         yield art.rect(x + 7, y + 49, w - 14, h - AWNING - 54, fill=roof)
-        spot = (box.mid, y + (66 if kit.compact else 64 if kit.wide else 58))
+        spot = (box.mid, y + (66 if kit.compact else 64 if kit.wide else 56))
+        r -= 0 if kit.wide else 1.6
         middle = box.mid
-        lines = (y + 0.64 * h, y + 0.79 * h)
+        lines = (y + 0.64 * h, y + 0.79 * h) if kit.wide else (y + 0.633 * h, y + 0.757 * h)
     yield scene.sign(owner, *spot, r, piece=True)
     height = art.sized(kit, 20, 22)
     if kit.compact:

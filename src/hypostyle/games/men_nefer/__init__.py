@@ -42,6 +42,7 @@ GAME: Final[Game[Board]] = Game(
         features=Lazy(f"{__name__}.features", "MenNeferFeatures"),
         draw=Lazy(f"{__name__}.board", "draw"),
         scenery=Lazy(f"{__name__}.scene", "SCENERY"),
+        signs=Lazy(f"{__name__}.signs", "signs"),
         cover=Lazy(f"{__name__}.cover", "cover"),
         text_board=Lazy(f"{__name__}.terminal", "text_board"),
     )

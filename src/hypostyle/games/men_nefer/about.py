@@ -5,7 +5,8 @@ and shelf of the player to move (`slot1`, `shelf1`), Mastaba spaces (`a1_2`), pe
 Rooms (`room2`) and their spaces (`r2_5`), markets (`craft1`, `papyrus1`), corners (`corner_ur`),
 `queen1`, both tracks, `river3`, `city_a`, `contract_a1` or while one is taken `contract1`; and
 `duat`, `era`, `pile`, `quarry1`, `tile_c1`, `deity1`, `obelisk`, `hammers`, `necropolis`, `avenues`,
-`temple`, `pyramids`, sides (`red`, `imhotep`) and `die`.
+`temple`, `pyramids`, `houses`, `tablets`, `markets`, `nile`, sides (`red`, `imhotep`) with what each has in
+store (`stock_red`), hieroglyphs (`glyph_red`) and Papyri (`strip_red`), and `die`.
 """
 
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from hypostyle.games.men_nefer.contracts import CONTRACTS
 from hypostyle.games.men_nefer.data import (
     ACCEPTS,
     AVENUES,
+    BASKETS,
     CITIES,
     CITY_PRINTS,
     COLUMNS,
@@ -29,6 +31,9 @@ from hypostyle.games.men_nefer.data import (
     DRAWINGS,
     ERAS,
     FISHING,
+    GLYPH_END,
+    GLYPH_TRACK,
+    GLYPHS,
     HOUSES,
     IMHOTEP,
     LEVELS,
@@ -78,6 +83,9 @@ class _About(Works):
             return self.tomb(3 * MASTABAS.index(head) + int(rest) - 1)
         if head in AVENUES and rest in ("1", "2", "3"):
             return self.pedestal(3 * AVENUES.index(head) + int(rest) - 1)
+        if head in SIDE_PARTS:
+            seats = [n for n in range(len(self.s.players)) if self.key(n) == rest]
+            return SIDE_PARTS[head](self, seats[0]) if seats else None
         if head == "corner" and rest in CORNERS:
             return self.corner(CORNERS.index(rest))
         if head == "tile" and rest in MASTABA_SLOTS:
@@ -308,6 +316,41 @@ class _About(Works):
         }
         return Reason("2.2", "about.side.over" if s.over else "about.side.now", fields)
 
+    def stock(self, seat: int) -> Reason:
+        """§2.6 The pieces of a player that are not on the board."""
+        player = self.s.players[seat]
+        used = int(player.temple).bit_count() + int(player.baskets).bit_count()
+        fields: dict[str, Field] = {
+            "side": self.key(seat),
+            "mummies": int(player.mummies),
+            "coffins": int(player.coffins),
+            "blocks": int(player.sphinxes),
+            "sphinxes": int(player.carved),
+            "permissions": int(player.permissions),
+            "baskets": BASKETS - used,
+        }
+        return Reason("2.6", "about.stock", fields)
+
+    def glyph(self, seat: int) -> Reason:
+        """§2.7 The hieroglyph counter of a player, and what it waits for."""
+        step = int(self.s.players[seat].glyph)
+        fields: dict[str, Field] = {"side": self.key(seat), "n": step}
+        if step >= GLYPH_END or self.s.over:
+            return Reason("2.7", f"about.glyph.{'over' if self.s.over else 'full'}", fields)
+        one, other = (self.words(f"glyph.{GLYPHS[n]}") for n in GLYPH_TRACK[step].accepts)
+        fields |= {"one": one, "other": other, "cell": f"glyph_{step + 1}"}
+        return Reason("2.7", "about.glyph.next", fields)
+
+    def strip(self, seat: int) -> Reason:
+        """§2.18 The Papyri of a player, and the half that would complete a Drawing."""
+        half = int(open_half(self.s, seat))
+        fields: dict[str, Field] = {
+            "side": self.key(seat),
+            "n": int(self.s.players[seat].papyri),
+            "drawing": self.words(f"drawing.{DRAWINGS[half]}"),
+        }
+        return Reason("2.18", f"about.strip.{'over' if self.s.over else 'now'}", fields)
+
     def imhotep(self) -> Reason:
         """§8.2 Imhotep: his points and the tiles to come."""
         s = self.s
@@ -326,6 +369,16 @@ class _About(Works):
         return Reason("8.9", "about.die.shows" if n else "about.die.unused", {"n": n})
 
 
+def _plain(key: str, paragraph: str) -> "Callable[[_About], Reason]":
+    """What a part of the board is; it does not change."""
+    return lambda _: Reason(paragraph, f"about.part.{key}")
+
+
+SIDE_PARTS: Final[dict[str, Callable[[_About, int], Reason]]] = {
+    "stock": _About.stock,
+    "glyph": _About.glyph,
+    "strip": _About.strip,
+}
 TILE_KEYS: Final = ("v", "s", "o1", "o2", "o3")
 ROOM_KEYS: Final = tuple(f"r{room}" for room in range(1, ROOMS + 1))
 COLUMN_KEYS: Final = tuple(str(column) for column in range(1, COLUMNS + 1))
@@ -361,4 +414,8 @@ OTHERS: Final[dict[str, Callable[[_About], Reason | None]]] = {
     "duat": _About.duat,
     "era": _About.era,
     "die": _About.die,
+    "houses": _plain("houses", "2.4"),
+    "tablets": _plain("tablets", "2.5"),
+    "markets": _plain("markets", "2.17"),
+    "nile": _plain("nile", "2.19"),
 }

@@ -13,6 +13,7 @@ from hypostyle.core.drawing import (
     Box,
     Kit,
     Node,
+    Paint,
     Svg,
     boxed,
     disc,
@@ -41,11 +42,13 @@ from hypostyle.games.men_nefer.board_temple import markets, temple
 from hypostyle.games.men_nefer.board_tombs import avenues, necropolis
 from hypostyle.games.men_nefer.data import (
     CAPS,
+    CITIES,
     DUAT,
     EFFECTS,
     ERAS,
     FAVOURS,
     GLYPHS,
+    HOUSES,
     ROUNDS,
     SLOTS,
     TABLETS,
@@ -114,6 +117,7 @@ def draw(view: View[Board], marks: Marks) -> str:
         for seat in t.seats
     )
     parts = still(
+        grounds(t),
         heading(t),
         duat(t),
         necropolis(t),
@@ -137,6 +141,33 @@ def draw(view: View[Board], marks: Marks) -> str:
         quiet,
         scenery=SCENERY.under(marks),
     )
+
+
+def grounds(t: Table) -> Iterator[Node]:
+    """What every part is, wherever nothing else in it can be asked about."""
+    layout = t.layout
+    for name in ("necropolis", "avenues", "houses", "tablets", "temple", "markets", "pyramids"):
+        yield ground_of(name, getattr(layout, name))
+    for box in layout.nile:
+        yield ground_of("nile", box)
+    for number, key in enumerate(CITIES):
+        yield ground_of(f"city_{key}", layout.city(number))
+    for house, key in enumerate(HOUSES):
+        yield ground_of(f"scarab_{key}", layout.start(house))
+    for n, box in enumerate(layout.row_heads()):
+        yield ground_of(f"t{n + 1}", box)
+    for name, boxes in (
+        ("great_track", layout.great_spaces()),
+        ("queens_track", layout.queen_spaces()),
+    ):
+        told: dict[str, Paint] = {"data-about": name}
+        yield path(rounded(boxes, 0), fill="none", pointer_events="all", **told)
+
+
+def ground_of(name: str, box: Box) -> Svg:
+    """A box in which a thing can be asked about."""
+    told: dict[str, Paint] = {"data-about": name}
+    return boxed(box, fill="none", pointer_events="all", **told)
 
 
 def veil(t: Table) -> Svg | None:
@@ -257,6 +288,13 @@ def duat(t: Table) -> Svg:
         player = s.players[looking]
         pill = (spaces[int(player.heart)].mid + spaces[DUAT - int(player.feather)].mid) / 2
         parts.append(span(t, looking))
+    if layout.roomy:
+        x, y, w, h = layout.duat
+        parts.append(kit.note(x + 32, y + 0.3 * h + 5, t.words("board.hearts"), 16, PALE))
+        end: dict[str, Paint] = {"text_anchor": "end"}
+        parts.append(
+            kit.note(x + w - 30, y + 0.7 * h + 5, t.words("board.feathers"), 16, PALE, **end)
+        )
     for n, box in enumerate(spaces):
         if abs(box.mid - pill) > 1.3 * size:
             t.figures.say(box.mid, box.cy, n, 16 if kit.wide else 22, PALE)

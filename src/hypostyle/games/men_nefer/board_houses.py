@@ -12,6 +12,7 @@ from hypostyle.core.drawing import (
     Box,
     Kit,
     Node,
+    Paint,
     Svg,
     disc,
     ems,
@@ -91,13 +92,18 @@ def high_up(kit: Kit, box: Box) -> float:
     return (11.5 if box.h < 50 else 15.3) if kit.wide else 25.5
 
 
+def head_ribbon(kit: Kit, layout: Layout) -> Box:
+    """Where the name of all Houses is."""
+    x, y, w, _ = layout.houses
+    wide, high = (206 if kit.compact else 152, 27) if kit.wide else (250, 42)
+    return Box(x + w / 2 - wide / 2, y + 4, wide, high)
+
+
 def still_houses(kit: Kit, layout: Layout) -> Iterator[Node]:
     """The slab of the Houses: Sun sides warm, Moon sides dark, limestone between them."""
     x, y, w, h = layout.houses
     yield kit.slab(x, y, w, h, "sand", 10, 4)
-    high = 27 if kit.wide else 42
-    ribbon = 152 if kit.wide else 250
-    yield kit.slab(x + w / 2 - ribbon / 2, y + 4, ribbon, high, "lapis", 4, 2)
+    yield kit.slab(*head_ribbon(kit, layout), "lapis", 4, 2)
     big = 18 if kit.wide else 30
     for house in range(len(HOUSES)):
         sun, moon, start = layout.sun(house), layout.moon(house), layout.start(house)
@@ -107,6 +113,11 @@ def still_houses(kit: Kit, layout: Layout) -> Iterator[Node]:
         yield pictured("moon", round(moon.x + 0.8 * big, 1), round(moon.y + 0.85 * big, 1), big)
         yield pictures(kit, [fee_spot(kit, sun), fee_spot(kit, moon)])
         yield kit.well(*start)
+        if kit.compact:
+            for n, box in enumerate(layout.spaces(house)):
+                yield surface(kit, box, "limestone")
+                yield pictures(kit, space_effects(kit, layout, house, n))
+            continue
         icon = (
             (start.mid - (4 if house in ALWAYS else 0), start.y + 12, 21.0)
             if kit.wide
@@ -136,18 +147,15 @@ def still_tablets(kit: Kit, layout: Layout) -> Iterator[Node]:
 def houses(t: Table) -> Iterator[Node]:
     """Apprentices on both sides with what entering costs now, and Scarabs on their tracks."""
     kit, s, layout = t.kit, t.s, t.layout
-    x, y, w, _ = layout.houses
-    high, ribbon = (27, 152) if kit.wide else (42, 250)
-    if kit.compact:
-        t.show("sun", x + w / 2 - 0.6 * high, y + 4 + high / 2, 0.8 * high)
-        t.show("moon", x + w / 2 + 0.6 * high, y + 4 + high / 2, 0.8 * high)
-    else:
-        size, less = (18, 17) if kit.wide else (28, 24)
-        yield kit.name(x + w / 2, y + 4 + high / 2 + 0.34 * size, t.words("board.houses"), size, kit.on("lapis"),
-                       text_anchor="middle", room=ribbon - 12)  # fmt: skip
-        yield kit.note(x + 10, y + 0.78 * high, t.words("board.visit"), less, kit.on("sand"))
-        yield kit.note(x + w - 10, y + 0.78 * high, t.words("board.specialise"), less, kit.on("sand"),
-                       text_anchor="end")  # fmt: skip
+    x, _, w, _ = layout.houses
+    ribbon = head_ribbon(kit, layout)
+    size, less = sized(kit, 18, 28, "name"), sized(kit, 17, 24)
+    fit: dict[str, Paint] = {"text_anchor": "middle", "room": ribbon.w - 12, "narrow": kit.compact}
+    said = t.words("board.houses")
+    yield kit.name(ribbon.mid, ribbon.cy + 0.34 * size, said, size, kit.on("lapis"), **fit)
+    for key, left, anchor in (("visit", x + 10, "start"), ("specialise", x + w - 10, "end")):
+        said, ink = t.words(f"board.{key}"), kit.on("sand")
+        yield kit.num(left, ribbon.cy, said, less, ink, text_anchor=anchor, font_weight=600)
     for house, key in enumerate(HOUSES):
         name = t.words(f"house.{key}")
         sun = [t.side(n) for n in t.order for _ in range(nibble(s.players[n].sun, house))]
@@ -161,6 +169,10 @@ def houses(t: Table) -> Iterator[Node]:
         yield scarabs(t, house, name)
         if kit.wide and not kit.compact:
             yield plate(t, x + 10, layout.sun(house).y - 7.5, name)
+        if kit.compact and kit.wide:
+            start = layout.start(house)
+            narrow: dict[str, Paint] = {"room": start.w - 10, "narrow": True}
+            yield kit.name(start.x + 5, start.y + 26, name, 30, kit["ink"], **narrow)
         if not kit.wide:
             start = layout.start(house)
             yield kit.name(start.x + 56, start.y + 34, name, sized(kit, 0, 27, "name"), kit["ink"],
@@ -283,6 +295,9 @@ def tablets(t: Table) -> Iterator[Node]:
             material="plaster",
         )
     x, y, w, h = layout.pile()
+    named: dict[str, Paint] = {"text_anchor": "middle", "room": 54 if kit.wide else 200}
+    less = sized(kit, 17, 26)
+    yield kit.note(x + w / 2, y - 10, t.words("board.tablets"), less, kit.on("sand"), **named)
     left = len(s.under) + int(s.unseen).bit_count()
     t.figures.say(x + w / 2 + 2, y + h / 2 - 3, left, sized(kit, 24, 38), CREAM)
     yield group(

@@ -1,10 +1,10 @@
-"""Where everything lies on Men-Nefer's board, in both shapes."""
+"""Where everything lies on Men-Nefer's board, in every kind of window."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hypostyle.core.drawing import Box, columns, rows
-from hypostyle.core.game import Shape
+from hypostyle.core.game import Shape, Window
 
 HOUSE_ROWS: Final = 5
 SPACES: Final = 6
@@ -13,6 +13,11 @@ PLATE: Final = 18
 """How high the name of a House is, above its Sun side and the beginning of its track."""
 CROWDED: Final = {2: (94, 54, 54, 79, 79, 66), 3: (57, 57, 57, 57, 57, 84)}
 """Houses whose spaces are not equally broad, because some give more: how broad their effects are."""
+RIBBONS: Final = {
+    "necropolis": (126, 210, 170), "avenues": (126, 230, 150), "temple": (84, 160, 118),
+    "pyramids": (84, 200, 150),
+}  # fmt: skip
+"""How long the ribbon with the name of a part is: wide, tall, compact."""
 HARBOUR: Final = 2.6
 """How much broader the first space of the River is: all Boats begin there."""
 
@@ -48,18 +53,31 @@ class Layout(NamedTuple):
     own: Box
     """The board of the viewer; in the wide shape all boards."""
     others: Box
+    compact: bool = False
+    """For a small screen: names take the room of small numbers."""
 
     @property
     def wide(self) -> bool:
         """The shape for a desktop."""
         return self.shape == "wide"
 
+    @property
+    def roomy(self) -> bool:
+        """A wide board on a large screen, which has room for words beside signs."""
+        return self.wide and not self.compact
+
+    def ribbon(self, part: str) -> Box:
+        """Where the name of a part is."""
+        x, y, _, _ = getattr(self, part)
+        w = RIBBONS[part][2 if self.compact else 0 if self.wide else 1]
+        return Box(x + 7, y + (5 if part == "pyramids" else 4), w, 27 if self.wide else 42)
+
     # --- Duat -------------------------------------------------------------------------------
 
     def duat_spaces(self) -> list[Box]:
         """Fifteen spaces."""
         x, y, w, h = self.duat
-        side = 46 if self.wide else 44
+        side = 94 if self.roomy else 46 if self.wide else 44
         return columns(Box(x + side, y + 6, w - 2 * side, h - 12), 15, 3)
 
     # --- Houses of Life and Tablets -----------------------------------------------------------
@@ -73,6 +91,8 @@ class Layout(NamedTuple):
     def sun(self, house: int) -> Box:
         """The Sun side of a House."""
         x, y, _, h = self.house_rows()[house]
+        if self.compact:
+            return Box(x, y, 72, h)
         return Box(x, y + PLATE, 72, h - PLATE) if self.wide else Box(x, y, 196, 92)
 
     def moon(self, house: int) -> Box:
@@ -83,6 +103,8 @@ class Layout(NamedTuple):
     def start(self, house: int) -> Box:
         """Space 0 of a Scarab track, with what every space of the House gives."""
         x, y, w, h = self.house_rows()[house]
+        if self.compact:
+            return Box(x + 76, y, 142, h)
         if self.wide:
             return Box(x + 78, y + PLATE, 40, h - PLATE)
         return Box(x + 202, y, w - 404, 92)
@@ -90,6 +112,8 @@ class Layout(NamedTuple):
     def track(self, house: int) -> Box:
         """The spaces 1 to 6 of a Scarab track."""
         x, y, w, h = self.house_rows()[house]
+        if self.compact:
+            return Box(x + 222, y, w - 300, h)
         return Box(x + 121, y, w - 199, h) if self.wide else Box(x, y + 97, w, h - 97)
 
     def spaces(self, house: int) -> list[Box]:
@@ -207,13 +231,21 @@ class Layout(NamedTuple):
 
     def crafts(self) -> list[Box]:
         """The five places of the Craft market."""
-        x, y, w, h = self.markets
-        return columns(Box(x + 7, y + 7, w - 14, (h - 21) / 2), 5, 7)
+        return columns(self._market_rows()[0], 5, 7)
 
     def papyri(self) -> list[Box]:
         """The four places of the Papyrus market."""
+        return columns(self._market_rows()[1], 4, 7)
+
+    def _market_rows(self) -> list[Box]:
         x, y, w, h = self.markets
-        return columns(Box(x + 7, y + 14 + (h - 21) / 2, w - 14, (h - 21) / 2), 4, 7)
+        side = 0 if self.compact else 17 if self.wide else 28
+        return rows(Box(x + 7 + side, y + 7, w - 14 - side, h - 14), 2, 7)
+
+    def market_names(self) -> list[tuple[float, float]]:
+        """The middles of the names of both markets, which stand on end at the left."""
+        far = 12 if self.wide else 20
+        return [(self.markets.x + far, row.cy) for row in self._market_rows()]
 
     # --- Pyramids ---------------------------------------------------------------------------------
 
@@ -227,7 +259,9 @@ class Layout(NamedTuple):
     def great_pyramid(self) -> Box:
         """The Great Pyramid from above."""
         x, y, _, _ = self.pyramids
-        return Box(x + 94, y + 8, 138, 138) if self.wide else Box(x + 168, y + 56, 306, 306)
+        if self.compact:
+            return Box(x + 108, y + 38, 110, 110)
+        return Box(x + 104, y + 7, 118, 118) if self.wide else Box(x + 168, y + 56, 306, 306)
 
     def corner(self, number: int) -> Box:
         """A corner of the Great Pyramid: upper right, lower right, lower left, upper left."""
@@ -239,7 +273,7 @@ class Layout(NamedTuple):
         """One of the Queens' Pyramids."""
         x, y, w, _ = self.pyramids
         if self.wide:
-            return columns(Box(x + 240, y + 7, w - 247, 92), 3, 6)[number]
+            return columns(Box(x + 240, y + 7, w - 247, 76 if self.roomy else 92), 3, 6)[number]
         return rows(Box(x + 484, y + 56, w - 492, 306), 3, 9)[number]
 
     def queen_spaces(self) -> list[Box]:
@@ -309,6 +343,17 @@ WIDE: Final = Layout(
     others=Box(10, 826, 1230, 168),
 )
 
+COMPACT: Final = WIDE._replace(
+    # The Houses take some room from both sides: their names stand beside their Sun sides.
+    compact=True,
+    necropolis=Box(10, 122, 269, 296),
+    avenues=Box(10, 425, 269, 179),
+    houses=Box(286, 122, 644, 350),
+    tablets=Box(286, 479, 644, 125),
+    temple=Box(937, 122, 303, 318),
+    markets=Box(937, 447, 303, 157),
+)
+
 TALL: Final = Layout(
     shape="tall",
     width=720,
@@ -327,7 +372,7 @@ TALL: Final = Layout(
     others=Box(8, 5324, 704, 718),
 )
 
-LAYOUTS: Final[dict[Shape, Layout]] = {"wide": WIDE, "tall": TALL}
+LAYOUTS: Final[dict[Window, Layout]] = {"wide": WIDE, "tall": TALL, "compact": COMPACT}
 
 
 def seat_boxes(layout: Layout, seats: int, first: int, solo: bool) -> dict[int, Box]:

@@ -15,6 +15,7 @@ from hypostyle.core.drawing import (
     Paint,
     Svg,
     boxed,
+    layout_of,
     line,
     path,
     pen,
@@ -50,7 +51,7 @@ class Table:
         self.view = view
         self.s = view.state
         self.words = view.game.words
-        self.layout = LAYOUTS[kit.marks.shape]
+        self.layout = layout_of(LAYOUTS, kit.marks)
         self.figures = Figures(kit)
         self.pictures = Pictures()
         self.top: list[Node] = []

@@ -65,7 +65,7 @@ def still_pyramids(kit: Kit, layout: Layout) -> Iterator[Node]:
     """The slab of the pyramids, with what is printed on both tracks."""
     x, y, w, h = layout.pyramids
     yield kit.slab(x, y, w, h, "sand", 10, 4)
-    yield kit.slab(x + 7, y + 5, 84 if kit.wide else 200, 27 if kit.wide else 42, "lapis", 4, 2)
+    yield kit.slab(*layout.ribbon("pyramids"), "lapis", 4, 2)
     for level in range(3):
         yield kit.well(*layout.quarry(level))
     yield kit.slab(*layout.great_pyramid, "sandstone", 5, 4)
@@ -95,13 +95,17 @@ def still_pyramids(kit: Kit, layout: Layout) -> Iterator[Node]:
 def pyramids(t: Table) -> Iterator[Node]:
     """The stacks in the quarry, what is built, and the Blocks on both tracks."""
     kit, layout = t.kit, t.layout
-    x, y, _, _ = layout.pyramids
-    yield ribbon(t, "pyramids", x, y + 1, 84 if kit.wide else 200)
+    yield ribbon(t, "pyramids")
     for level in range(LEVELS):
         yield stack(t, level)
     for corner in range(len(CORNERS)):
         yield built(t, corner)
     yield capstone(t)
+    if layout.roomy:
+        names = (("great", layout.great_pyramid, 18), ("three", layout.queen(1), 17))
+        for key, box, below in names:
+            said, ink = t.words(f"board.{key}_named"), kit.on("sand")
+            yield kit.note(box.mid, box.low + below, said, 16, ink, text_anchor="middle")
     for number in range(len(QUEENS)):
         yield queen(t, number)
     yield tracks(t)

@@ -10,6 +10,7 @@ from hypostyle.core.drawing import (
     Box,
     Kit,
     Node,
+    Paint,
     Svg,
     at,
     boxed,
@@ -53,7 +54,7 @@ from hypostyle.games.men_nefer.packing import five, six
 from hypostyle.games.men_nefer.pictograms import RED
 from hypostyle.games.men_nefer.rules.basics import amount
 from hypostyle.games.men_nefer.rules.seasons import is_ripe
-from hypostyle.games.men_nefer.state import Board, Owner
+from hypostyle.games.men_nefer.state import Board
 
 
 class Plan(NamedTuple):
@@ -122,7 +123,6 @@ def grid(box: Box, gap: float) -> list[Box]:
 def seat_board(t: Table, seat: int, box: Box) -> Svg:
     """The board of a player."""
     kit = t.kit
-    player = t.s.players[seat]
     plan = planned(kit, box)
     mine = seat == t.mover
     look = SEATS[LOOKS[t.side(seat)]]
@@ -135,7 +135,7 @@ def seat_board(t: Table, seat: int, box: Box) -> Svg:
         path(rounded([*plan.slots, *plan.shelf], 4), fill=kit["hollow"]),
         [slot(t, seat, n, here) for n, here in enumerate(plan.slots)],
         shelf(t, seat, plan),
-        in_stock(t, player, plan),
+        in_stock(t, seat, plan),
         strip(t, seat, plan.strip, plan.full),
         contracts(t, seat, plan.contracts, plan.full),
         data={"about": SIDES[t.side(seat)]},
@@ -180,20 +180,20 @@ def head(t: Table, seat: int, plan: Plan) -> Iterator[Node]:
             t.show(name, end - wide - 13 * u, box.cy, 21 * u)
             end -= wide + 30 * u
     if not kit.compact and (plan.full or not kit.wide):
-        yield glyph_step(t, player, end - (64 if kit.wide else 108), box.cy, u, less)
+        yield glyph_step(t, seat, end - (64 if kit.wide else 108), box.cy, u, less)
 
 
-def glyph_step(t: Table, player: Owner, x: float, y: float, u: float, size: float) -> Svg:
+def glyph_step(t: Table, seat: int, x: float, y: float, u: float, size: float) -> Svg:
     """The steps of the hieroglyph counter, and the two hieroglyphs that advance it."""
     kit = t.kit
-    step = int(player.glyph)
+    step = int(t.s.players[seat].glyph)
     w, h = (64, 26) if kit.wide else (108, 42)
     t.figures.say(x + 0.5 * size, y, step, size, "#2a1207")
     accepted = GLYPH_TRACK[step].accepts if step < GLYPH_END else ()
     for n, one in enumerate(accepted):
         t.show(GLYPHS[one], x + (27 + 22 * n) * (1 if kit.wide else 1.65), y, 19 * u)
     return still(
-        rect(x, y - h / 2, w, h, rx=5, fill="#f3e2b4"),
+        rect(x, y - h / 2, w, h, rx=5, fill="#f3e2b4", **asked(t, "glyph", seat)),
         at(x + 0.62 * w, y, sign("check", "#1d6b45"), scale=0.9 * u) if not accepted else None,
     )
 
@@ -260,12 +260,18 @@ def shelf(t: Table, seat: int, plan: Plan) -> Iterator[Node]:
 # --- pieces, Papyri, Contracts --------------------------------------------------------------------
 
 
-def in_stock(t: Table, player: Owner, plan: Plan) -> Iterator[Node]:
+def asked(t: Table, part: str, seat: int) -> dict[str, Paint]:
+    """What lets a part of a Personal Board be asked about by itself."""
+    return {"data-about": f"{part}_{SIDES[t.side(seat)]}"}
+
+
+def in_stock(t: Table, seat: int, plan: Plan) -> Iterator[Node]:
     """Pieces that are not on the board: in reserve, and those that are ready."""
-    kit, box = t.kit, plan.pieces
+    kit, box, player = t.kit, plan.pieces, t.s.players[seat]
     if kit.wide and not plan.full and not kit.compact:
-        yield glyph_step(t, player, box.right - 64, box.cy, 1, 17)
+        yield glyph_step(t, seat, box.right - 64, box.cy, 1, 17)
         box = Box(box.x, box.y, box.w - 68, box.h)
+    yield boxed(box, fill="none", pointer_events="all", **asked(t, "stock", seat))
     used = int(player.temple).bit_count() + int(player.baskets).bit_count()
     stock = (
         ("embalm", int(player.mummies)), ("tomb", int(player.coffins)),
@@ -291,7 +297,7 @@ def strip(t: Table, seat: int, box: Box, full: bool) -> Iterator[Node]:
     for n in range(int(player.papyri)):
         papyrus = int(six(player.strip, n))
         halves += [LEFT_HALF[papyrus], RIGHT_HALF[papyrus]]
-    yield boxed(box, rx=4, fill=kit["hollow"])
+    yield boxed(box, rx=4, fill=kit["hollow"], **asked(t, "strip", seat))
     big = 20.0 if kit.wide else 32.0
     size = sized(kit, 16, 24)
     room = box.w - (2.2 * big + 0.6 * size)

@@ -9,6 +9,7 @@ from hypostyle.core.drawing import (
     Box,
     Kit,
     Node,
+    Paint,
     at,
     die,
     disc,
@@ -16,6 +17,7 @@ from hypostyle.core.drawing import (
     line,
     path,
     pen,
+    sized,
     surface,
 )
 from hypostyle.games.men_nefer.board_effects import Spot, in_box, pictures, spread
@@ -59,7 +61,7 @@ def still_temple(kit: Kit, layout: Layout) -> Iterator[Node]:
     """Four Rooms one above the other, the die over their columns; the Obelisk."""
     x, y, w, h = layout.temple
     yield kit.slab(x, y, w, h, "sand", 10, 4)
-    yield kit.slab(x + 7, y + 4, 84 if kit.wide else 160, 27 if kit.wide else 42, "lapis", 4, 2)
+    yield kit.slab(*layout.ribbon("temple"), "lapis", 4, 2)
     pips = 16 if kit.wide else 28
     for column in range(COLUMNS):
         box = layout.altar(ROOMS, column)
@@ -111,9 +113,8 @@ def still_markets(kit: Kit, layout: Layout) -> Iterator[Node]:
 def temple(t: Table) -> Iterator[Node]:
     """Priestesses in their Rooms, Baskets on the altars, Orbs on the Obelisk."""
     kit, s, layout = t.kit, t.s, t.layout
-    x, y, _, _ = layout.temple
     number = effect_size(kit)[1]
-    yield ribbon(t, "temple", x, y, 84 if kit.wide else 160)
+    yield ribbon(t, "temple")
     yield from rooms(t)
     for space in range(len(TEMPLE)):
         room, column = space // COLUMNS + 1, space % COLUMNS
@@ -226,6 +227,13 @@ def markets(t: Table) -> Iterator[Node]:
     size, number = effect_size(kit)
     u = 1 if kit.wide else 1.7
     digit = 30 if kit.compact else 18 if kit.wide else 26
+    for key, (x, y) in zip(("crafts", "papyri"), layout.market_names(), strict=True):
+        on_end: dict[str, Paint] = {
+            "text_anchor": "middle",
+            "transform": f"rotate(-90 {x:g} {y:g})",
+        }
+        said, less = t.words(f"board.{key}"), sized(kit, 16, 23)
+        yield kit.note(x, y + 0.33 * less, said, less, kit.on("sand"), **on_end)
     for n, box in enumerate(layout.crafts()):
         craft = int(six(s.crafts, n))
         place = f"craft{n + 1}"

@@ -8,11 +8,12 @@ from hypostyle.core.drawing import (
     Box,
     Kit,
     Node,
+    Paint,
     Svg,
+    boxed,
     group,
     path,
     pen,
-    rect,
     sized,
     surface,
 )
@@ -35,7 +36,6 @@ from hypostyle.games.men_nefer.pictograms import PICTURES, pictured
 
 GOALS: Final = ("", "", "", "priest", "sail", "stone")
 """What an avenue leads to; the first three lead to the columns of the Necropolis."""
-SIGNS: Final = {"necropolis": "tomb", "avenues": "sphinx", "temple": "priest", "pyramids": "cap"}
 
 
 def tomb_effects(kit: Kit, layout: Layout, space: int) -> tuple[Spot, ...]:
@@ -55,7 +55,7 @@ def still_necropolis(kit: Kit, layout: Layout) -> Iterator[Node]:
     """Six Mastabas that narrow upwards, hollows for their tiles."""
     x, y, w, h = layout.necropolis
     yield kit.slab(x, y, w, h, "sand", 10, 4)
-    yield kit.slab(x + 7, y + 4, 126 if kit.wide else 210, 27 if kit.wide else 42, "lapis", 4, 2)
+    yield kit.slab(*layout.ribbon("necropolis"), "lapis", 4, 2)
     for box in (*layout.column_tiles(), *layout.row_tiles()):
         yield kit.well(*box)
     shy = 4 if kit.wide else 8
@@ -73,7 +73,7 @@ def still_avenues(kit: Kit, layout: Layout) -> Iterator[Node]:
     """Six avenues of three pedestals, the points of each level at the left."""
     x, y, w, h = layout.avenues
     yield kit.slab(x, y, w, h, "sand", 10, 4)
-    yield kit.slab(x + 7, y + 4, 126 if kit.wide else 230, 27 if kit.wide else 42, "lapis", 4, 2)
+    yield kit.slab(*layout.ribbon("avenues"), "lapis", 4, 2)
     for n in range(2):
         yield kit.well(*layout.hammer(n))
     size, _ = effect_size(kit)
@@ -95,8 +95,7 @@ def still_avenues(kit: Kit, layout: Layout) -> Iterator[Node]:
 def necropolis(t: Table) -> Iterator[Node]:
     """Mastaba Tiles, and Sarcophagi on the spaces they cover."""
     kit, s, layout = t.kit, t.s, t.layout
-    x, y, _, _ = layout.necropolis
-    yield ribbon(t, "necropolis", x, y, 126 if kit.wide else 210)
+    yield ribbon(t, "necropolis")
     boxes = (*layout.column_tiles(), *layout.row_tiles())
     for n, tile in enumerate(s.mastabas):
         yield mastaba_tile(t, n, tile, boxes[n])
@@ -128,21 +127,16 @@ def small_die(t: Table, n: int, x: float, y: float) -> None:
     t.show(f"die{n + 1}", x, y, 13 if t.kit.wide else 24)
 
 
-def ribbon(t: Table, key: str, x: float, y: float, w: float) -> Svg:
-    """The name of a part on its ribbon, which the scenery shows; where words are too large, a sign."""
-    kit = t.kit
-    high = 27 if kit.wide else 42
-    middle = y + 4 + high / 2
-    cover = rect(x + 7, y + 4, w, high, fill="none", pointer_events="all")
-    if kit.compact:
-        t.show(SIGNS[key], x + 7 + w / 2, middle, 0.85 * high)
-        return group(cover, data={"about": key})
+def ribbon(t: Table, part: str) -> Svg:
+    """The name of a part on its ribbon, which the scenery shows."""
+    kit, box = t.kit, t.layout.ribbon(part)
     size = sized(kit, 18, 28, "name")
-    said = t.words(f"board.{key}")
+    fit: dict[str, Paint] = {"room": box.w - 14, "narrow": kit.compact}
+    said = t.words(f"board.{part}")
     return group(
-        cover,
-        kit.name(x + 15, middle + 0.34 * size, said, size, kit.on("lapis"), room=w - 14),
-        data={"about": key},
+        boxed(box, fill="none", pointer_events="all"),
+        kit.name(box.x + 8, box.cy + 0.34 * size, said, size, kit.on("lapis"), **fit),
+        data={"about": part},
     )
 
 
@@ -178,7 +172,7 @@ def avenues(t: Table) -> Iterator[Node]:
     kit, s, layout = t.kit, t.s, t.layout
     x, y, _, _ = layout.avenues
     size, number = effect_size(kit)
-    yield ribbon(t, "avenues", x, y, 126 if kit.wide else 230)
+    yield ribbon(t, "avenues")
     for level in range(3):
         box = layout.pedestal(0, level)
         t.figures.add(

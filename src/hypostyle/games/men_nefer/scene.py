@@ -60,10 +60,13 @@ def duat(kit: Kit, layout: Layout) -> Iterator[Node]:
             *box, colour="#0a0b30" if kit.strong else "#1a2040" if kit.night else "#2b3358", r=5
         )
     size = 24 if kit.wide else 32
-    left, right = x + (23 if kit.wide else 22), x + w - (23 if kit.wide else 22)
+    side = 17 if layout.roomy else 22  # a large screen has a word beside the sign
+    left, right = x + side, x + w - side
     pale = "#c3cdf0"
     yield pictured("heart", left, round(y + 0.3 * h, 1), size)
     yield pictured("feather", right, round(y + 0.7 * h, 1), size)
+    if layout.roomy:
+        left, right = x + 43, x + w - 43
     u = size / 24
     yield line(f"M{left - 9 * u:.1f} {y + 0.72 * h:.1f}h{18 * u:.1f}l{-6 * u:.1f} {-5 * u:.1f}m{6 * u:.1f} {5 * u:.1f}l{-6 * u:.1f} {5 * u:.1f}", pale, 2.4 * u)  # fmt: skip
     yield line(f"M{right + 9 * u:.1f} {y + 0.28 * h:.1f}h{-18 * u:.1f}l{6 * u:.1f} {-5 * u:.1f}m{-6 * u:.1f} {5 * u:.1f}l{6 * u:.1f} {5 * u:.1f}", pale, 2.4 * u)  # fmt: skip

@@ -35,6 +35,7 @@ GAME: Final[Game[Board]] = Game(
         draw=Lazy(f"{__name__}.board", "draw"),
         scenery=Lazy(f"{__name__}.scene", "SCENERY"),
         insight=Lazy(f"{__name__}.insight", "MarketInsight"),
+        signs=Lazy(f"{__name__}.signs", "signs"),
         cover=Lazy(f"{__name__}.cover", "cover"),
         most_decisions=most_decisions,
         features=Lazy(f"{__name__}.features", "MarketFeatures"),

@@ -9,12 +9,14 @@ from hypostyle.core.drawing import (
     Box,
     Kit,
     Node,
+    Paint,
     Svg,
     at,
     boxed,
     disc,
     ems,
     group,
+    layout_of,
     line,
     pen,
     picture,
@@ -67,7 +69,7 @@ from hypostyle.games.nefertiti.pictograms import (
 )
 from hypostyle.games.nefertiti.rules.characters import left_in, scribe_bonus
 from hypostyle.games.nefertiti.rules.ending import winners
-from hypostyle.games.nefertiti.scene import SCENERY, formula_line, nile
+from hypostyle.games.nefertiti.scene import SCENERY, bust_box, formula_line, nile
 from hypostyle.games.nefertiti.state import NONE, Board
 
 
@@ -108,7 +110,7 @@ def _purse(view: View[Board], marks: Marks) -> Piece:
 def draw(view: View[Board], marks: Marks) -> str:
     """The board, from what a seat may know."""
     s, words = view.state, view.game.words
-    layout = LAYOUTS[marks.shape]
+    layout = layout_of(LAYOUTS, marks)
     over = Overlay()
     kit = Kit(marks, legal=[view.game.actions[action].place for action in marks.legal])
     scores = ", ".join(
@@ -176,14 +178,16 @@ def steps(kit: Kit, view: View[Board]) -> Iterator[Node]:
     """The parts of a turn; the present one is gold."""
     now = phase(view.state)
     for n, (key, name) in enumerate(STEPS):
-        box, lit = step_box(n), n == now
+        box, lit = step_box(n, kit.compact), n == now
         if lit:
             yield boxed(box, rx=17, **kit.made_of("gold", 1))
             yield signed(name, box.x + 21, box.cy, 1.3)
-        if not kit.compact:
-            ink = BROWN if lit else kit["soft"]
-            said = view.game.words(f"board.step.{key}")
-            yield kit.num(box.x + 37, box.cy, said, 18, ink, text_anchor="start", room=78)
+        ink = BROWN if lit else kit["soft"]
+        said = view.game.words(f"board.step.{key}")
+        room = box.w - 44
+        yield kit.num(
+            box.x + 37, box.cy, said, sized(kit, 18, 0), ink, text_anchor="start", room=room
+        )
 
 
 def supplies(kit: Kit, s: Board, box: Box) -> Iterator[Node]:
@@ -254,7 +258,7 @@ def characters(kit: Kit, view: View[Board], layout: Layout) -> Iterator[Node]:
         yield character(kit, view, pile, layout.characters[pile])
     if len(there) == BASE_PILES:
         first, last = layout.characters[BASE_PILES], layout.characters[-1]
-        x, w = first.x - 2, last.x + last.w - first.x + 6
+        x, w = first.x - 2, last.right - first.x + 6
         yield rect(x, first.y - 2, w, first.h + 8, fill=kit["ground"])
         yield at(x + w / 2, first.cy, winged_sun(), scale=1.2)
 
@@ -278,7 +282,9 @@ def character(kit: Kit, view: View[Board], pile: int, box: Box) -> Svg:
         ]
         if left > 1:
             r = max(12.0 if kit.wide else 18.0, 0.62 * kit.floor("num"))
-            cx, cy = box.x + box.w - r + 1, box.y + r - 1
+            cx, cy = box.right - r + 1, box.y + r - 1
+            if beside(kit):
+                cx, cy = box.x + r + 1, box.low - r - 1
             content += [
                 disc(cx, cy, r, **kit.made_of("gold")),
                 kit.num(cx, cy, left, sized(kit, 18, 24), BROWN),
@@ -286,10 +292,8 @@ def character(kit: Kit, view: View[Board], pile: int, box: Box) -> Svg:
     else:
         content = [
             boxed(box, rx=7, fill=kit["hollow"], fill_opacity=0.86, **kit.edge("sand", 1)),
-            kit.note(box.mid, box.y + box.h - 10, words("board.gone"), sized(kit, 16, 22), kit.on("sand"),
-                     text_anchor="middle") if keeper == NONE else
-            chip(kit, keeper, box.mid, box.y + 0.8 * box.h, 15 if kit.wide else 22),
-        ]  # fmt: skip
+            used_up(kit, words("board.gone"), keeper, box),
+        ]
     return group(
         *content,
         ring(kit, Box(box.x + 1, box.y + 1, box.w - 2, box.h - 2)) if legal else None,
@@ -299,9 +303,26 @@ def character(kit: Kit, view: View[Board], pile: int, box: Box) -> Svg:
     )  # fmt: skip
 
 
+def beside(kit: Kit) -> bool:
+    """Do names stand beside busts, and not below them?"""
+    return kit.wide and kit.compact
+
+
+def used_up(kit: Kit, gone: str, keeper: int, box: Box) -> Svg:
+    """Over a pile without cards: who keeps the last one, or a word."""
+    if keeper != NONE:
+        x, y = (box.right - 30, box.cy) if beside(kit) else (box.mid, box.y + 0.8 * box.h)
+        return chip(kit, keeper, x, y, 15 if kit.wide else 22)
+    x, y = (box.right - 60, box.cy) if beside(kit) else (box.mid, box.low - 16)
+    return kit.num(x, y, gone, sized(kit, 16, 22), kit.on("sand"), font_weight=600)
+
+
 def card_words(kit: Kit, s: Board, pile: int, name: str, box: Box) -> Iterator[Node]:
     """The numbers of a character, and its name where there is room."""
     ink = kit.on("plaster")
+    if beside(kit):
+        yield name_beside(kit, name, f"+{scribe_bonus(s)}" if pile == SCRIBE else "", box)
+        return
     size = 16 if kit.wide else 24
     for item, middle in formula(pile, box, size):
         if item in SIGNS or kit.compact:
@@ -313,14 +334,23 @@ def card_words(kit: Kit, s: Board, pile: int, name: str, box: Box) -> Iterator[N
             middle, formula_line(kit, box), said, max(size, 17) if kit.wide else size, ink
         )
     if kit.compact:
-        if pile == SCRIBE:
-            yield kit.num(box.mid, box.y + box.h - 20, f"+{scribe_bonus(s)}", 32, ink)
         return
-    if not kit.wide:
-        return
-    head, _, tail = name.partition(" ")
-    if tail and len(name) > 9:
-        yield kit.note(box.mid, box.y + 88, head, 16, ink, text_anchor="middle", room=box.w - 4)
-        yield kit.note(box.mid, box.y + 103, tail, 16, ink, text_anchor="middle", room=box.w - 4)
-    else:
-        yield kit.note(box.mid, box.y + 96, name, 16, ink, text_anchor="middle", room=box.w - 4)
+    size, high, low = (16, 15, 96) if kit.wide else (22, 23, 148)
+    words = name.split(" ", 1) if len(name) > 9 else [name]
+    look: dict[str, Paint] = {"text_anchor": "middle", "room": box.w - 4, "narrow": not kit.wide}
+    for n, part in enumerate(words):
+        y = box.y + low + high * (n - (len(words) - 1) / 2)
+        yield kit.note(box.mid, round(y, 1), part, size, ink, **look)
+
+
+def name_beside(kit: Kit, name: str, told: str, box: Box) -> Iterator[Node]:
+    """The name of a character at the right of its bust, and below it what the game may add."""
+    left = bust_box(box).right + 7
+    words = [*name.split(" ", 1), told][: 2 if " " in name or told else 1]
+    for n, part in enumerate(words):
+        low = box.cy + 10 + 32 * (n - (len(words) - 1) / 2)
+        look: dict[str, Paint] = {"room": box.right - left - 5, "narrow": True}
+        if part == told:
+            yield kit.num(left, low - 9, part, 30, kit.on("plaster"), text_anchor="start")
+        else:
+            yield kit.name(left, low, part, 30, kit.on("plaster"), **look)

@@ -1,9 +1,12 @@
-"""Where everything lies on Nefertiti's board, in both shapes. Boxes inside a market count from its corner."""
+"""Where everything lies on Nefertiti's board, in every kind of window.
+
+Boxes inside a market count from its corner.
+"""
 
 from typing import Final, NamedTuple
 
 from hypostyle.core.drawing import Box
-from hypostyle.core.game import Shape
+from hypostyle.core.game import Window
 from hypostyle.games.nefertiti.data import COLUMNS, PILES, SIZE, M
 
 
@@ -70,18 +73,31 @@ WIDE: Final = Layout(
     holdings=Box(8, 714, 1234, 278),
 )
 
+COMPACT: Final = WIDE._replace(
+    # Two rows, in which a name has room beside its bust.
+    characters=tuple(Box(8 + 176.6 * (n % 7), 50 + 88 * (n // 7), 171, 83) for n in range(PILES)),
+    markets=tuple(box._replace(y=box.y + 62) for box in WIDE.markets),
+    nile=Box(514, 224, 222, 548),
+    regular=WIDE.regular._replace(
+        ribbon=Box(8, 5, 192, 38), bids=Box(206, 4, 100, 36), reserve=Box(310, 5, 182, 36)
+    ),
+    memphis=WIDE.memphis._replace(ribbon=Box(6, 5, 138, 38), reserve=Box(146, 5, 50, 36)),
+    holdings=Box(8, 776, 1234, 218),
+)
+"""The same for a small screen: names stand beside busts, and the holdings are flat."""
+
 TALL: Final = Layout(
     width=720,
-    height=3930,
+    height=4018,
     heading=Box(14, 10, 692, 56),
     purses=Box(8, 74, 704, 92),
-    characters=tuple(Box(9 + 100.6 * (n % 7), 176 + 134 * (n // 7), 96, 126) for n in range(PILES)),
+    characters=tuple(Box(9 + 100.6 * (n % 7), 176 + 178 * (n // 7), 96, 170) for n in range(PILES)),
     markets=(
-        Box(8, 454, 704, 496),
-        Box(8, 958, 704, 496),
-        Box(8, 1906, 704, 496),
-        Box(8, 2410, 704, 496),
-        Box(8, 1482, 704, 400),
+        Box(8, 542, 704, 496),
+        Box(8, 1046, 704, 496),
+        Box(8, 1994, 704, 496),
+        Box(8, 2498, 704, 496),
+        Box(8, 1570, 704, 400),
     ),
     regular=Inside(
         ribbon=Box(8, 8, 206, 42),
@@ -99,19 +115,19 @@ TALL: Final = Layout(
         goods=Box(8, 62, 420, 132),
         field=Box(4, 201, 696, 195),
     ),
-    nile=Box(0, 1462, 720, 436),
-    holdings=Box(8, 2914, 704, 1008),
+    nile=Box(0, 1550, 720, 436),
+    holdings=Box(8, 3002, 704, 1008),
 )
 STEPS: Final = (("character", "cards"), ("servant", "pawn"), ("dice", "die"))
 """The parts of a turn, each with its sign, in the heading of the wide shape."""
 
 
-def step_box(n: int) -> Box:
+def step_box(n: int, compact: bool = False) -> Box:
     """Where a part of a turn is shown."""
-    return Box(272 + 130 * n, 9, 122, 34)
+    return Box(300 + 198 * n, 8, 188, 36) if compact else Box(272 + 130 * n, 9, 122, 34)
 
 
-LAYOUTS: Final[dict[Shape, Layout]] = {"wide": WIDE, "tall": TALL}
+LAYOUTS: Final[dict[Window, Layout]] = {"wide": WIDE, "tall": TALL, "compact": COMPACT}
 
 GAP: Final = 9
 """Between two bid spaces: room for the halos of both."""

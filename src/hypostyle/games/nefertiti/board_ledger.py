@@ -49,6 +49,7 @@ from hypostyle.games.nefertiti.tally import totals
 
 KINDS = len(TYPES)
 HEAD = 84  # the heads of the columns, wide
+FLAT = 54  # the same without the tracks of values, which a small screen cannot show
 LEFT = 338  # the first type, wide
 COLUMN = 86
 LABELS = 226  # the heads of the rows, tall
@@ -56,11 +57,17 @@ TOP = 262  # the first type, tall
 ROW = 76
 
 
+def head_height(kit: Kit) -> int:
+    """How high the heads of the columns are, wide."""
+    return FLAT if kit.compact else HEAD
+
+
 def columns(kit: Kit, box: Box) -> list[Box]:
     """The head of each type."""
     if kit.wide:
         return [
-            Box(box.x + LEFT + COLUMN * n, box.y + 6, COLUMN - 4, HEAD - 4) for n in range(KINDS)
+            Box(box.x + LEFT + COLUMN * n, box.y + 6, COLUMN - 4, head_height(kit) - 4)
+            for n in range(KINDS)
         ]
     return [Box(box.x + 6, box.y + TOP + ROW * n, LABELS - 8, ROW - 5) for n in range(KINDS)]
 
@@ -69,7 +76,7 @@ def seat_columns(kit: Kit, box: Box) -> list[tuple[str, float, float]]:
     """The signs over what a seat has besides gifts: each with its middle."""
     if kit.wide:
         places = (("coin", 148.0), ("seal", 210.0), ("pawn", 284.0))
-        return [(name, box.x + x, box.y + 62) for name, x in places]
+        return [(name, box.x + x, box.y + head_height(kit) - 22) for name, x in places]
     return [
         (name, box.x + 40, box.y + 138 + 46 * n) for n, name in enumerate(("coin", "seal", "pawn"))
     ]
@@ -78,8 +85,9 @@ def seat_columns(kit: Kit, box: Box) -> list[tuple[str, float, float]]:
 def seat_boxes(kit: Kit, box: Box, players: int) -> list[Box]:
     """The row or column of each seat."""
     if kit.wide:
-        h = min(84.0, (box.h - HEAD - 12) / players)
-        return [Box(box.x + 6, box.y + HEAD + 7 + h * n, box.w - 12, h - 4) for n in range(players)]
+        head = head_height(kit)
+        h = min(84.0, (box.h - head - 12) / players)
+        return [Box(box.x + 6, box.y + head + 7 + h * n, box.w - 12, h - 4) for n in range(players)]
     w = (box.w - LABELS - 6) / players
     return [Box(box.x + LABELS + 2 + w * n, box.y + 8, w - 5, box.h - 16) for n in range(players)]
 
@@ -117,6 +125,11 @@ def labels(kit: Kit, view: View[Board], box: Box) -> Iterator[Node]:
     over = view.state.ended != NONE
     now = words("board.total" if over else "board.now")
     ink = kit.on("plaster")
+    if kit.wide and kit.compact:
+        points, y = box.x + 22, box.y + head_height(kit) - 22
+        yield kit.num(points, y, words("board.points"), 30, kit["soft"], text_anchor="start")
+        yield kit.num(box.right - 62, y, words("board.sum"), 30, kit["soft"])
+        return
     if kit.wide:
         yield kit.name(box.x + 14, box.y + 32, words("board.holdings"), sized(kit, 24, 0), ink)
         yield kit.note(
@@ -141,13 +154,14 @@ def type_head(kit: Kit, s: Board, kind: int, box: Box) -> Svg:
     legal = name in kit.legal
     about = {"place": name, "legal": "true"} if legal else {"about": name}
     ink = kit.on("limestone")
+    top = box.cy if kit.compact else box.y + 28
     cover = ring(kit, box) if legal else boxed(box, fill="none", pointer_events="all")
     if kind >= TRACKED:
-        x, y = (box.x + 62, box.y + 28) if kit.wide else (box.x + 90, box.cy)
+        x, y = (box.x + 62, top) if kit.wide else (box.x + 90, box.cy)
         return group(cover, kit.num(x, y, TWICE, sized(kit, 26, 32), ink), data=about)
     lit, values = lit_column(s, kind), TYPES[kind].values
     if kit.wide:
-        big = kit.num(box.x + 61, box.y + 28, values[lit], sized(kit, 30, 0), ink)
+        big = kit.num(box.x + 61, top, values[lit], sized(kit, 30, 0), ink)
     else:
         y = box.cy if kit.compact else box.cy - 13
         big = kit.num(box.x + (90 if kit.compact else 142), y, values[lit], sized(kit, 0, 38), ink)

@@ -72,7 +72,7 @@ def market(kit: Kit, view: View[Board], layout: Layout, number: int, over: Overl
     """A market where it lies."""
     s = view.state
     x, y, w, h = layout.markets[number]
-    inside = inside_of(kit, layout, number)
+    inside = layout.memphis if number == MEMPHIS else layout.regular
     key = MARKETS[number]
     name = view.game.words(f"market.{key}")
     shut = number < MEMPHIS and has(s.closed, number)
@@ -96,7 +96,6 @@ def market(kit: Kit, view: View[Board], layout: Layout, number: int, over: Overl
         x, y,
         rect(0, 0, w, h, rx=10, fill=kit["dim"], fill_opacity=0.6) if shut else None,
         None if legal or last else rect(0, 0, w, h, fill="none", pointer_events="all"),
-        kit.slab(*ribbon, "lapis", 4, 0) if kit.compact else None,
         kit.name(ribbon.x + 10, ribbon.cy + 0.34 * min(size, 28), name, size, kit.on("lapis"),
                  room=ribbon.w - 16),
         order_of_bids(kit, s, number, inside.bids, over),
@@ -109,17 +108,6 @@ def market(kit: Kit, view: View[Board], layout: Layout, number: int, over: Overl
         place if legal or last else None,
         data={"about": key}, opacity=over.opacity if over.opacity != 1 else None,
     )  # fmt: skip
-
-
-def inside_of(kit: Kit, layout: Layout, number: int) -> Inside:
-    """The parts of a market; a small screen needs more room for its name."""
-    inside = layout.memphis if number == MEMPHIS else layout.regular
-    if not kit.compact or not kit.wide:
-        return inside
-    x, y, w, h = inside.reserve
-    if number == MEMPHIS:
-        return inside._replace(ribbon=Box(6, 5, 138, 38), reserve=Box(x + 30, y, w - 30, h))
-    return inside._replace(ribbon=Box(8, 5, 192, 38), bids=Box(206, 4, 100, 36))
 
 
 def closed_tile(kit: Kit, view: View[Board], number: int, box: Box) -> Svg:

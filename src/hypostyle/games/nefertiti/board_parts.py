@@ -119,7 +119,7 @@ def rounded(box: Box, far: float) -> str:
 
 def ring_paint(kit: Kit) -> dict[str, Paint]:
     """How the outer line around places that may be chosen is drawn."""
-    return {"fill": "none", **pen(kit["faience"], 4 if kit.strong else 2.8)}
+    return {"fill": "none", **kit.glow()}
 
 
 def ring(kit: Kit, box: Box) -> Svg:

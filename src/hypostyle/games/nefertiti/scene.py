@@ -10,6 +10,7 @@ from hypostyle.core.drawing import (
     Scenery,
     Svg,
     at,
+    boxed,
     ground,
     line,
     path,
@@ -45,7 +46,7 @@ def parts(kit: Kit, layout: Layout) -> Svg:
         kit.slab(*layout.holdings, "plaster", 10),
         printed_holdings(kit, layout),
         turn_steps(kit) if kit.wide else None,
-        at(786, 27, winged_sun(), scale=0.42) if kit.wide else None,
+        at(786, 27, winged_sun(), scale=0.42) if kit.wide and not kit.compact else None,
     )
 
 
@@ -55,7 +56,7 @@ SCENERY = Scenery("nefertiti", LAYOUTS, parts)
 def turn_steps(kit: Kit) -> Iterator[Node]:
     """The parts of a turn, none of them lit."""
     for n, (_, name) in enumerate(STEPS):
-        x, y, w, h = step_box(n)
+        x, y, w, h = step_box(n, kit.compact)
         yield rect(x, y, w, h, rx=17, **kit.made_of("limestone", 1))
         yield signed(name, x + 21, y + h / 2, 1.3)
 
@@ -96,14 +97,24 @@ def reeds() -> Svg:
 def character_card(kit: Kit, pile: int, box: Box) -> Iterator[Node]:
     """A character: its bust on lapis, and the signs of what it does."""
     x, y, w, h = box
-    top = 52 if kit.wide else 74
     yield kit.slab(x, y, w, h, "plaster", 7)
+    if kit.wide and kit.compact:
+        bust = bust_box(box)
+        yield boxed(bust, rx=5, fill=kit.fill("lapis"))
+        yield drawn(BUSTS[pile], bust.mid, bust.cy, bust.w / 43)
+        return
+    top = 52 if kit.wide else 74
     yield rect(x + 3, y + 3, w - 6, top, rx=5, fill=kit.fill("lapis"))
     yield drawn(BUSTS[pile], box.mid, y + 3 + top / 2, top / 43)
     size = 16 if kit.wide else 24
     for item, middle in formula(pile, box, size):
         if item in SIGNS:
             yield signed(item, middle, formula_line(kit, box), size / 15)
+
+
+def bust_box(box: Box) -> Box:
+    """Where the bust of a character is, beside its name."""
+    return Box(box.x + 3, box.y + 3, 52, box.h - 6)
 
 
 def formula_line(kit: Kit, box: Box) -> float:
@@ -156,6 +167,7 @@ def printed_holdings(kit: Kit, layout: Layout) -> Iterator[Node]:
         yield kit.slab(*box, "limestone", 6, 1)
         scale = 0.92 if kit.wide else 1.4
         x = box.x + (23 if kit.wide else 36)
-        yield drawn(TYPE_PICTURES[kind], x, box.y + (30 if kit.wide else box.h / 2), scale)
+        y = box.y + 30 if kit.wide and not kit.compact else box.cy
+        yield drawn(TYPE_PICTURES[kind], x, y, scale)
     for name, x, y in seat_columns(kit, layout.holdings):
         yield signed(name, x, y, 1.6 if kit.wide else 2)

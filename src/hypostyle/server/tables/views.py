@@ -8,7 +8,7 @@ from typing import cast
 from hypostyle.bots.levels import level_of
 from hypostyle.core.actions import Action
 from hypostyle.core.bits import places
-from hypostyle.core.game import Game, Marks, Outcome, Shape, Theme
+from hypostyle.core.game import Game, Marks, Outcome, Shape, Theme, Window
 from hypostyle.core.log import Happening, Line
 from hypostyle.core.match import Match
 from hypostyle.core.position import write_position
@@ -34,8 +34,8 @@ class Style:
     """Without its scenery, where that comes apart."""
 
     @property
-    def window(self) -> str:
-        """The kind of window: `tall`, `wide`, or `compact`, which is a small wide one."""
+    def window(self) -> Window:
+        """The kind of window."""
         return "compact" if self.compact else self.shape
 
 
