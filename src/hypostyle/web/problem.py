@@ -24,9 +24,15 @@ FACES: Final = {MISSING: "hood", REFUSED: "general", **dict.fromkeys(PASSING, "l
 
 
 def problem_page(
-    status: int, sentence: str, player: Player | None, theme: Theme, address: str = ""
+    status: int,
+    sentence: str,
+    player: Player | None,
+    theme: Theme,
+    address: str = "",
+    table: str = "",
 ) -> str:
-    """The page. What may succeed the next time, at an address, can be tried again."""
+    """The page. What may succeed the next time, at an address, can be tried again. Where the game of a
+    `table` has no such move, the way on is the table."""
     again = bool(address) and status not in (MISSING, REFUSED)
     return card_page(
         T(TITLES.get(status, "problem.failed")),
@@ -36,7 +42,8 @@ def problem_page(
         h.p[sentence],
         h.p(".row")[
             h.a(".button.main", href=address)[T("problem.again")] if again else None,
-            h.a(class_=["button", not again and "main"], href="/")[T("site.home")],
+            h.a(".button.main", href=table)[T("join.there")] if table else None,
+            h.a(class_=["button", not (again or table) and "main"], href="/")[T("site.home")],
             h.a(".button", href="/me")[T("problem.account")] if status == REFUSED else None,
         ],
         covers(theme) if status == MISSING else None,
