@@ -355,6 +355,8 @@ def test_no_line_ends_between_a_number_and_its_unit(server: Server) -> None:
         asked = {"seat": str(seat), "answer": answer}
         told.append(anna.http.get(f"/tables/{table}/preview", params=asked).text)
         anna.answer(table, seat, answer, view["version"])
+    steps = anna.http.get(f"/tables/{table}/steps?from=0&to=40&seat=0&shape=wide").json()["steps"]
+    told += [line["text"] for step in steps for line in step["lines"]]
     for address in (f"/tables/{table}?seat=0", "/"):
         page = anna.http.get(address, headers={"Accept": "text/html"}).text
         page = re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL)  # no line of a drawing breaks
