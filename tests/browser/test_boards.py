@@ -17,6 +17,8 @@ from tests.server.support import Client, Server
 GAMES = ("aton", "egizia", "marracash", "men_nefer", "nefertiti")
 WINDOWS = ((1280, 800), (1440, 900), (1920, 1080), (390, 844), (360, 640), (844, 390))
 SHARE = 0.6
+RAIL = (320, 380)
+"""The least and the greatest width of the rail beside a board, in pixels."""
 LEAST = 11
 """Pixels of the smallest word on a board; letters in pieces may be smaller, they repeat their shape."""
 WEIGHT = 300_000
@@ -62,6 +64,13 @@ DEEDS = """() => [...document.querySelectorAll("#seats .last")].filter((one) => 
 PIECES = """() => [...document.querySelectorAll("#pieces .row")].filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
   .map((one) => `${one.children.length} pieces are ${one.scrollWidth} wide, with room for ${one.clientWidth}`)"""
 """What a question is about and cannot be seen whole."""
+
+SENTENCE = """() => {
+  const sub = document.getElementById("sub");
+  const shown = sub.checkVisibility({ visibilityProperty: true });
+  return shown && sub.scrollHeight > sub.clientHeight + 3 ? [`the question: ${sub.textContent}`] : [];
+}"""
+"""A question that is not read to its end."""
 
 SHIFTS = """() => {
   window.shifts = [];
@@ -134,6 +143,9 @@ def test_the_board_is_the_star_and_nothing_is_cut_in_any_window(
         share = found["board"][0] * found["board"][1] / (size[0] * size[1])
         if min(size) >= 500 and share < SHARE:
             wrong.append(f"{size}: the board has {share:.0%}")
+        rail = page.locator("#rail").bounding_box()
+        if min(size) >= 500 and not (rail and RAIL[0] <= rail["width"] <= RAIL[1]):
+            wrong.append(f"{size}: the rail is {rail}")
         if (found["wide"], found["high"]) != size:
             wrong.append(f"{size}: the page is {found['wide']} by {found['high']}")
         words = [one for one in found["words"] if one[1] != "letter" and one[2] < LEAST - 0.05]
@@ -141,6 +153,7 @@ def test_the_board_is_the_star_and_nothing_is_cut_in_any_window(
         wrong += [f"{size}: cut {one}" for one in page.evaluate(CUT)]
         wrong += [f"{size}: {one}" for one in page.evaluate(OVERLAPS)]
         wrong += [f"{size}: {one}" for one in page.evaluate(PIECES)]
+        wrong += [f"{size}: cut {one}" for one in page.evaluate(SENTENCE)]
         deeds = page.evaluate(DEEDS) if min(size) >= 500 or shape == "tall" else [""]
         wrong += [
             f"{size}: cannot be read: {one}" for one in deeds or ["nobody did anything"] if one

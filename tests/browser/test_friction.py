@@ -222,3 +222,18 @@ def test_a_game_against_bots_is_begun_anew_in_two_clicks(
     page.wait_for_url(lambda url: "/tables/" in url and not url.endswith(table))
     expect(page.locator("#main[data-asked]")).to_be_attached()
     expect(page.locator("#seats .seat")).to_have_count(3)
+
+
+def test_passing_is_never_the_loudest_button(visitors: Visitors, client: Programs) -> None:
+    """It is a plain button, smaller than what the board asks for."""
+    page = visitors.desktop()
+    at_question(
+        visitors, page, client("Anna"), "egizia", lambda view: view["question"]["step"] == "sail"
+    )
+    passing = page.locator("#choices .choice")
+    expect(passing).to_have_text(re.compile("^Pass"))
+    expect(passing).not_to_have_class(re.compile(r"\bmain\b"))
+    row, button = page.locator("#choices").bounding_box(), passing.bounding_box()
+    assert row is not None
+    assert button is not None
+    assert button["width"] <= row["width"] / 2

@@ -176,8 +176,8 @@ def test_a_group_shows_where_it_can_go_and_who_would_earn_what(
     expect(goal).not_to_have_attribute("aria-disabled", "true")
     goal.hover(force=True)
     shown = page.locator("#preview-text")
-    expect(shown).to_contain_text(re.compile(r"enters? [RBGPY]\d: \w+ earns? \d+ D"))
-    expect(shown).to_contain_text(re.compile(r"gets? a cut of \d+ D"))
+    expect(shown).to_contain_text(re.compile(r"enters? [RBGPY]\d: \w+ earns? \d+\sD"))
+    expect(shown).to_contain_text(re.compile(r"gets? a cut of \d+\sD"))
     expect(shown).to_contain_text(re.compile(r"\(\+\d+\)"))
     assert trader.seen()["version"] == view["version"], "nothing has happened yet"
     # Another place of the board, and the group is let go.
@@ -237,7 +237,7 @@ def test_an_exact_bid_is_typed(visitors: Visitors, client: Programs) -> None:
     expect(page.locator("#confirm")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#log")).to_contain_text("bids 625 D")
-    assert anna.view(table)["log"][-1]["text"].endswith("bids 625 D.")
+    assert anna.view(table)["log"][-1]["text"].endswith("bids 625\u00a0D.")
 
 
 @pytest.mark.parametrize("wrong", ["630", "99"])
@@ -364,3 +364,35 @@ def test_a_sealed_bid_reaches_nobody_before_all_are_in(visitors: Visitors) -> No
     ben.answer()
     expect(here.locator("#log")).to_contain_text("You bid 775 D.")
     expect(there.locator("#log")).to_contain_text("Ali bid 775 D.")
+
+
+WHOLE = """() => {
+  const sub = document.getElementById("sub");
+  return sub.checkVisibility({ visibilityProperty: true }) && sub.scrollHeight <= sub.clientHeight + 2;
+}"""
+"""Whether the sentence below the title is read to its end; its lower edge may be narrow."""
+
+
+@pytest.mark.parametrize("window", [(1280, 800), (390, 844)])
+def test_what_a_bid_buys_is_read_to_its_end(
+    visitors: Visitors, client: Programs, window: tuple[int, int]
+) -> None:
+    """Where a few bids are buttons, too."""
+    anna = client("Anna")
+    seats = [{"kind": "me"}, *[{"kind": "hotseat"}] * 3]
+    table = anna.open(seats, game="marracash", seed="bids")["table"]
+    stream = random.Random(1)
+    while True:
+        seat = next(one["seat"] for one in anna.view(table)["seats"] if one["asked"])
+        view = anna.view(table, seat)
+        if view["question"]["step"] == "raise" and len(view["legal"]) == 2:
+            break
+        anna.answer(table, seat, stream.choice(view["legal"])["answer"], view["version"])
+    small = min(window) < 500
+    page = visitors.phone(size=window) if small else visitors.desktop(size=window)
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{table}?seat={seat}")
+    expect(page.locator("#choices > .choice")).to_have_count(2)
+    expect(page.locator("#sub")).to_contain_text("Bidding goes on")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    assert page.evaluate(WHOLE)

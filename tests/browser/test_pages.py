@@ -1,6 +1,8 @@
 """The pages around the tables: whole in every window, and clear to whoever comes for the first time."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,7 +11,7 @@ from hypostyle import game_names
 from tests.browser.conftest import Visitors
 from tests.browser.driver import Player
 from tests.browser.test_looks import hindrances
-from tests.server.support import Client
+from tests.server.support import Client, serving
 
 Programs = Callable[[str], Client]
 WINDOWS = ((1280, 800), (390, 844), (844, 390))
@@ -257,3 +259,64 @@ def test_games_to_watch_tell_round_and_score(host: Page) -> None:
     expect(row).to_contain_text("Round 1")
     turns = host.locator(".tables li").filter(has_text="Nefertiti").first
     expect(turns).to_contain_text("Turn")
+
+
+EMPTY = ("/leaderboard/egizia", "/watch")
+
+
+def test_an_empty_list_says_what_comes_here_and_leads_on(
+    visitors: Visitors, axe: str, tmp_path: Path
+) -> None:
+    with serving(f"sqlite:///{tmp_path / 'games.db'}") as fresh:
+        page = visitors.desktop(address=fresh.address)
+        found: list[str] = []
+        for path in EMPTY:
+            page.goto(path)
+            expect(page.locator(".empty")).to_be_visible()
+            assert page.locator(".empty a, .covers a").count() > 0
+            found += hindrances(page, axe, path)
+        page.get_by_role("navigation", name="Play a game").get_by_role("link").first.click()
+        page.locator("#start").click()
+        page.wait_for_url("**/tables/*")
+        page.goto("/")
+        page.locator(".tables a").first.wait_for()  # the first game takes its place
+        expect(page.locator(".empty")).to_have_count(1)  # nobody else waits at a table
+        page.goto("/me")
+        page.get_by_role("link", name="My profile and history").click()
+        expect(page.locator(".empty")).to_contain_text("No game is finished yet")
+        page.get_by_label("Rated only").check()
+        page.get_by_role("button", name="Show").click()
+        page.locator(".empty").get_by_role("link", name="All games").click()
+        expect(page.get_by_label("Rated only")).not_to_be_checked()
+        known = Client(fresh.address, "Anna")
+        known.post("/api/me/login", {"login": "anna", "password": "correct horse"})
+        who = known.get("/api/me").json()["player"]
+        known.close()
+        stranger = visitors.desktop(address=fresh.address)
+        stranger.goto(f"/players/{who}")
+        expect(stranger.locator(".empty")).to_contain_text("has no public games yet")
+        found += hindrances(stranger, axe, "a profile without games")
+        stranger.locator(".empty").get_by_role("link", name="Leaderboard").click()
+        expect(stranger.locator("h1")).to_have_text("Leaderboard")
+    assert not found, "\n".join(found)
+
+
+def test_an_empty_leaderboard_leads_to_a_rated_game(host: Page) -> None:
+    host.goto("/leaderboard/men_nefer")
+    host.locator(".empty").get_by_role("link", name="Play rated").click()
+    expect(host.get_by_label("Result")).to_have_value("rated")
+    host.locator("[name='players'][value='2']").check()
+    host.locator("[name='level'][value='novice']").check()
+    host.locator("#start").click()
+    host.wait_for_url("**/tables/*")
+    table = host.request.get(f"/api{urlsplit(host.url).path}").json()
+    assert table["rated"]
+    assert table["clock"]["kind"] == "bank"
+
+
+def test_a_result_that_counts_gets_a_clock(host: Page) -> None:
+    host.goto("/new/aton")
+    host.locator("#more > summary").click()
+    host.get_by_label("Result").select_option("rated")
+    expect(host.locator("[name='clock']")).to_have_value("bank")
+    expect(host.get_by_label("Total minutes")).to_be_visible()

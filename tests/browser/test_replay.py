@@ -316,3 +316,39 @@ def test_a_rematch_is_one_click_for_each(
     there.wait_for_url(lambda url: played.table not in url)
     assert there.url == anna.url
     expect(there.locator("#seat-0")).to_contain_text("Ben")
+
+
+SEEN = """() => {
+  const last = [...document.querySelectorAll("#log li[data-row]")].at(-1);
+  const named = (name) => document.querySelector(`#drawing :is([data-place="${name}"], [data-about="${name}"])`);
+  const place = (last?.dataset.places ?? "").split(" ").filter(Boolean).map(named).find(Boolean);
+  if (!place) return null;
+  const [box, frame] = [place, document.getElementById("board")].map((one) => one.getBoundingClientRect());
+  const middle = box.top + box.height / 2;
+  return middle > frame.top && middle < frame.bottom;
+}"""
+"""Whether the place of what happened last is in sight; null where it has none."""
+
+
+def test_on_a_phone_the_replay_shows_where_it_happened(
+    visitors: Visitors, client: Programs
+) -> None:
+    anna = client("Anna")
+    table = anna.open([{"kind": "me"}, {"kind": "hotseat"}], game="egizia", seed="far")["table"]
+    stream = random.Random(4)
+    for _ in range(50):
+        seat = next(one["seat"] for one in anna.view(table)["seats"] if one["asked"])
+        view = anna.view(table, seat)
+        anna.answer(table, seat, stream.choice(view["legal"])["answer"], view["version"])
+    page = visitors.phone(size=(390, 844))
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{table}?seat=0&at={view['rows']}")
+    scrolled, shown = set(), []
+    for _ in range(20):
+        page.wait_for_function(ARRIVED)
+        shown.append(page.evaluate(SEEN))
+        scrolled.add(page.locator("#board").evaluate("(one) => one.scrollTop"))
+        page.get_by_role("button", name="Previous").click()
+    assert shown.count(True) > 8
+    assert False not in shown
+    assert len(scrolled) > 1, "it happened in one place only"

@@ -8,6 +8,7 @@ import httpx
 
 import hypostyle
 from hypostyle import OMNISCIENT
+from hypostyle.server.models import unbroken
 from tests.server.support import Client, Ear, Server, play_out, seated
 from tests.server.test_requests import problem
 
@@ -59,7 +60,9 @@ def test_all_cards_are_open_when_the_game_is_over(clients: tuple[Client, Client]
             view = watcher.view(table, viewer="all", at=at, board="true")
             seen = match.at(at).view(OMNISCIENT)
             assert (view["viewer"], view["seat"]) == ("all", None)
-            assert [line["text"] for line in view["log"]] == [line.text for line in seen.lines]
+            assert [line["text"] for line in view["log"]] == [
+                unbroken(line.text) for line in seen.lines
+            ]
             lines = seen.game.text_board(seen, hypostyle.Marks())
             assert view["board"] == ["".join(t for t, _ in line).rstrip() for line in lines]
             assert view["position"] == hypostyle.write_position(

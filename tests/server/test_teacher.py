@@ -10,6 +10,7 @@ from hypostyle.core.registry import game
 from hypostyle.server.background.teaching import LESS, TeachingJob
 from hypostyle.server.background.workers import BotWorkers, CannotThink
 from hypostyle.server.metrics import Metrics
+from hypostyle.server.models import unbroken
 from tests.server.support import LONG, Client, Server, seated, wait_for
 
 BOT = {"kind": "bot", "bot": "novice"}
@@ -89,7 +90,7 @@ def test_the_coach_says_what_is_asked_to_its_seat_alone(clients: tuple[Client, C
         return client.get(f"/api/tables/{table}/seats/{seat}/coach")
 
     said = coach(anna, 0).json()
-    assert said["goal"] == words("coach.goal")
+    assert said["goal"] == unbroken(words("coach.goal"))
     assert said["asked"] == words("coach.ask.offer")
     assert (said["lesson"], said["lesson_over"], said["hints"]) == (None, False, True)
     assert coach(ben, 0).json()["error"] == "not-your-seat"

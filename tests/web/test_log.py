@@ -77,8 +77,8 @@ def test_lines_that_say_the_same_are_one() -> None:
     found = [(one.line.text, one.times, one.points) for one in merged(enumerate(lines))]
     assert found == [
         ("Red\u2019s Block goes to space 2.", 2, 0),
-        ("Red scores 2 points.", 2, 4),
-        ("Red scores 3 points.", 1, 3),
+        ("Red scores 2\u00a0points.", 2, 4),
+        ("Red scores 3\u00a0points.", 1, 3),
         ("Blue rests.", 1, 0),
         ("Red rests.", 1, 0),
     ]
@@ -129,7 +129,7 @@ def test_what_repeats_in_a_recap_is_said_once() -> None:
     near = [line(f"Blue places a counter on {it}.", seat=1, places=[it]) for it in ("4b1", "3a4")]
     assert phrases(near, "Blue") == said[:1]
     bids = [line(f"Blue bids {n} D.", seat=1, places=["r1"]) for n in (100, 200)]
-    assert phrases(bids, "Blue") == ["bids 200 D"]
+    assert phrases(bids, "Blue") == ["bids 200\u00a0D"]
 
 
 def test_what_was_paid_stays_in_words_and_what_was_gained_has_its_unit() -> None:
@@ -137,7 +137,7 @@ def test_what_was_paid_stays_in_words_and_what_was_gained_has_its_unit() -> None
         line("Blue gets a commission of 300 D.", seat=1, points=300),
         line("Blue buys R1 for 400 D.", seat=1, points=-400),
     ]
-    assert phrases(told, "Blue", lambda n: f"+{n} D") == ["+300 D", "buys R1 for 400 D"]
+    assert phrases(told, "Blue", lambda n: f"+{n} D") == ["+300 D", "buys R1 for 400\u00a0D"]
 
 
 def test_a_long_recap_tells_what_was_gained_and_what_was_done_on_the_board() -> None:
@@ -171,7 +171,7 @@ def test_a_recap_has_the_short_words_of_a_game_and_breaks_no_line_at_a_number() 
     coin = line("Blue takes 1 Deben.", seat=1, places=["gizeh"], short="")
     told = [bids.model_copy(update={"short": "Blue bids 9 in Gizeh."}), coin]
     assert in_short(told, "Blue") == "bids\u00a09 in Gizeh"
-    assert phrases(told, "Blue") == ["places a servant in Gizeh (bid 9)", "takes 1 Deben"]
+    assert phrases(told, "Blue") == ["places a servant in Gizeh (bid 9)", "takes 1\u00a0Deben"]
     grows = line("Blue's crew grows by 2.", seat=1, short="Blue's crew +2.")
     sails = line("Blue sails for 1 Food.", seat=1)
     assert in_short([grows, sails], "Blue") == "crew\u00a0+2, sails for\u00a01\u00a0Food"
@@ -218,6 +218,12 @@ def test_recaps_of_whole_games_are_short(name: str) -> None:
     }
     assert len(shown) > 20
     assert sum(len(one) > ROOM + 2 for one in shown) < len(shown) / 3
+
+
+def test_a_bid_is_a_deed() -> None:
+    """What a side bid last stands on its plate, not what it did in the auction before."""
+    of = hypostyle.game("marracash")
+    assert is_deed(line("Anfa bids 375 D.", "raised", seat=1), of)
 
 
 def test_who_comes_next_is_no_deed() -> None:
@@ -328,4 +334,33 @@ def test_the_preview_of_a_puzzle_calls_its_reader_you(server: Server) -> None:
     lines = [one["text"] for one in told["lines"] if one["seat"] == puzzle.seat]
     assert any(text.startswith("You") for text in lines), lines
     assert not any(text.startswith(of.side_name(puzzle.seat)) for text in lines), lines
+    anna.close()
+
+
+BROKEN = re.compile(r"\d (?:D|points?)\b")
+"""A number whose unit may stand on the next line."""
+
+
+def test_no_line_ends_between_a_number_and_its_unit(server: Server) -> None:
+    """In the log, in questions, answers and their previews, and in lists of games."""
+    anna = Client(server.address, "Anna")
+    seats = [{"kind": "me"}, {"kind": "hotseat"}, {"kind": "hotseat"}]
+    table = str(anna.open(seats, game="marracash", seed="units")["table"])
+    stream = random.Random(3)
+    told: list[str] = []
+    for _ in range(40):
+        seat = next(one["seat"] for one in anna.view(table)["seats"] if one["asked"])
+        view = anna.view(table, seat)
+        answer = stream.choice(view["legal"])["answer"]
+        asked = {"seat": str(seat), "answer": answer}
+        told.append(anna.http.get(f"/tables/{table}/preview", params=asked).text)
+        anna.answer(table, seat, answer, view["version"])
+    steps = anna.http.get(f"/tables/{table}/steps?from=0&to=40&seat=0&shape=wide").json()["steps"]
+    told += [line["text"] for step in steps for line in step["lines"]]
+    for address in (f"/tables/{table}?seat=0", "/"):
+        page = anna.http.get(address, headers={"Accept": "text/html"}).text
+        page = re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL)  # no line of a drawing breaks
+        told += [unescape(one) for one in re.findall(r">([^<]+)<", page)]
+    assert any("\u00a0D" in one for one in told)
+    assert [one for one in told if BROKEN.search(one)] == []
     anna.close()

@@ -358,6 +358,15 @@ def test_errors_have_a_way_on(site: httpx.Client) -> None:
     assert 'href="/"' in refused.text
 
 
+def test_a_link_to_a_move_that_was_taken_back_leads_to_the_table(anna: httpx.Client) -> None:
+    table = _open(anna, {"kind": "me"}, {"kind": "hotseat"})
+    page = anna.get(f"/tables/{table}?at=999", headers=HTML)
+    assert page.status_code == 404
+    assert f'<a class="button main" href="/tables/{table}">Go to table</a>' in page.text
+    nowhere = anna.get("/tables/nowhere?at=1", headers=HTML)
+    assert "Go to table" not in nowhere.text
+
+
 def test_while_a_bot_plays_for_me_nothing_is_asked_of_me(come: Come, anna: httpx.Client) -> None:
     table = _open(anna, {"kind": "me"}, {"kind": "open"})
     waiting = anna.get(f"/tables/{table}").text

@@ -39,12 +39,12 @@ def told(game: str, *seats: models.PastSeatOut) -> str:
 def test_points_in_a_history_stand_beside_whoever_scored_them() -> None:
     words = told("aton", seat(0, "Anna", 21, 1), seat(1, "Ben", 7, 2))
     assert "against Ben (7)" in words
-    assert "Won · 21 points" in words
+    assert "Won · 21\u00a0points" in words
 
 
 def test_whoever_does_not_win_a_game_of_two_has_lost_it() -> None:
-    assert "Lost · 7 points" in told("aton", seat(0, "Anna", 7, 2), seat(1, "Ben", 21, 1))
+    assert "Lost · 7\u00a0points" in told("aton", seat(0, "Anna", 7, 2), seat(1, "Ben", 21, 1))
     three = (seat(0, "Anna", 7, 2), seat(1, "Ben", 21, 1), seat(2, "Cleo", 3, 3))
     words = told("nefertiti", *three)
-    assert "2nd place · 7 points" in words
+    assert "2nd place · 7\u00a0points" in words
     assert "against Ben (21), Cleo (3)" in words

@@ -97,9 +97,9 @@ def test_the_biggest_difference_may_be_what_others_lost() -> None:
 
 def test_the_reader_who_lost_is_you() -> None:
     sight = ended([line(1, 0, 5, "temple"), line(2, 1, 16, "temple")], [1], players=2)
-    assert margin(sight).startswith("Won by 11 points over you. ")
+    assert margin(sight).startswith("Won by 11\u00a0points over you. ")
     other = ended([line(1, 0, 16, "temple"), line(2, 1, 5, "temple")], [0], players=2)
-    assert margin(other).startswith(f"Won by 11 points over {game('egizia').side_name(1)}. ")
+    assert margin(other).startswith(f"Won by 11\u00a0points over {game('egizia').side_name(1)}. ")
 
 
 def test_curves_are_told_apart_by_more_than_their_colours() -> None:
@@ -122,8 +122,10 @@ def test_curves_are_told_apart_by_more_than_their_colours() -> None:
 def test_money_is_not_called_points() -> None:
     log = [line(1, 0, 300, "customers"), line(2, 1, 100, "customers")]
     sight = ended(log, [0], "marracash", players=2)
-    assert margin(sight).startswith("Won by 200 D over Anfa. Biggest difference: Customers, 300 D")
-    assert ">301 D</b>" in str(podium(sight))
+    assert margin(sight).startswith(
+        "Won by 200\u00a0D over Anfa. Biggest difference: Customers, 300\u00a0D"
+    )
+    assert ">301\u00a0D</b>" in str(podium(sight))
     assert "money" in str(sources(sight))
     assert "oints" not in str(sources(sight)) + margin(sight)
 
@@ -144,12 +146,26 @@ def test_what_decided_it_are_the_largest_swings_and_the_lead_for_good() -> None:
     assert "lead" in found[0].text
 
 
+def test_the_reader_takes_the_lead_as_you() -> None:
+    def taken(side: int) -> str:
+        """What is said when a side takes the lead by what another one lost."""
+        log = [line(1, 1 - side, 9), line(2, side, 8), line(3, 1 - side, -5, "hunger")]
+        return next(
+            one.text
+            for one in decisive(ended(log, [side], players=2))
+            if one.side == side and one.row == 3
+        )
+
+    assert taken(0) == "You take the lead for good."
+    assert taken(1) == f"{game('egizia').side_name(1)} takes the lead for good."
+
+
 def test_what_all_pay_alike_decides_nothing_and_a_row_tells_all_its_sources() -> None:
     log = [line(row, row % 3, -90, "hunger") for row in range(3)]
     log += [line(3, 1, 4, "obelisk"), line(4, 0, 5, "temple"), line(4, 0, 3, "obelisk")]
     found = decisive(ended(log, [0]))
     assert [(one.row, one.side, one.points) for one in found][-2:] == [(3, 1, 4), (4, 0, 8)]
-    assert found[-1].text == "Red: Temple +5, Obelisk +3. That takes the lead for good."
+    assert found[-1].text == "You: Temple +5, Obelisk +3. That takes the lead for good."
 
 
 def test_the_words_at_the_ends_of_the_curves_are_apart_and_inside_the_chart() -> None:

@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 
 import htpy as h
 
+from hypostyle.web.emblem import icon
 from hypostyle.web.names import who
 from hypostyle.web.sight import Sight
 from hypostyle.web.words import T
@@ -28,13 +29,13 @@ def replay_bar(sight: Sight) -> h.Element:
     link = {"at": str(at), **({"viewer": sight.viewer} if sight.viewer else {})}
     return h.div("#replay", role="group", aria_label=T("table.replay"))[
         h.div(".row")[
-            _step("first", "|◀"),
-            _step("back", "◀"),
+            _step("first", "first"),
+            _step("back", "back"),
             h.button("#run", type="button", data_rest=T("table.run"), data_runs=T("table.pause"))[
                 T("table.run")
             ],
-            _step("forward", "▶"),
-            _step("last", "▶|"),
+            _step("forward", "play"),
+            _step("last", "last"),
             h.input(
                 "#slider",
                 type="range",
@@ -91,7 +92,7 @@ def _play_on(sight: Sight, at: int) -> h.Element:
 def _step(way: str, sign: str) -> h.Element:
     return h.button(
         ".step", type="button", data_step=way, aria_label=T(f"table.{way}"), title=T(f"table.{way}")
-    )[h.span(aria_hidden="true")[sign]]
+    )[icon(sign)]
 
 
 def _viewer(sight: Sight) -> h.Element:

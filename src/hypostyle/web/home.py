@@ -14,6 +14,7 @@ from hypostyle.server.storage.entities import Player
 from hypostyle.teacher.lesson import lesson_of
 from hypostyle.web.column import HIGH, WIDE, Light
 from hypostyle.web.emblem import likeness
+from hypostyle.web.empty import empty
 from hypostyle.web.gallery import column_address, cover_address, sky_address
 from hypostyle.web.my_games import TableStanding, games_list, in_order
 from hypostyle.web.scene import portrait_paints
@@ -55,7 +56,7 @@ def home(
         h.div(".below")[
             h.section(aria_labelledby="yours")[
                 h.h2("#yours")[T("home.yours")],
-                _mine(player, mine, theme, told or {}) if mine else h.p(".quiet")[T("home.none")],
+                _mine(player, mine, theme, told or {}) if mine else _no_games(theme),
             ]
             if player is not None
             else None,
@@ -63,7 +64,7 @@ def home(
                 h.h2("#open")[T("home.open")],
                 games_list(others, theme, yours=False)
                 if others
-                else h.p(".quiet")[T("home.none_open")],
+                else empty("lady", theme, T("home.none_open"), T("home.none_open_lead")),
             ],
         ],
     ]
@@ -82,6 +83,11 @@ def _mine(
         games_list(shown, theme, yours=True, told=told),
         h.p[h.a(href=f"/players/{player.id}")[T("home.all")]] if len(shown) < len(tables) else None,
     ]
+
+
+def _no_games(theme: Theme) -> h.Element:
+    """Before the first game."""
+    return empty("scribe", theme, T("home.none"), T("home.none_lead"))
 
 
 def light_on(place: int, columns: int) -> Light:

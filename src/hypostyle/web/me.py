@@ -1,6 +1,5 @@
 """The account page, and the page that opens records."""
 
-import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from hypostyle.server.storage.entities import Player
 from hypostyle.server.storage.push import PushSubscription
 from hypostyle.server.storage.sessions import Session
 from hypostyle.web.pillars import pillars
+from hypostyle.web.rows import day_words
 from hypostyle.web.shell import page
 from hypostyle.web.words import T
 
@@ -226,7 +226,7 @@ def _sessions(sessions: Sequence[Session], current: str) -> h.Element:
 def _when(session: Session, current: str) -> str:
     if session.id == current:
         return T("me.this_device")
-    return T("me.last_used", day=time.strftime("%Y-%m-%d", time.gmtime(session.seen)))
+    return T("me.last_used", day=day_words(session.seen))
 
 
 def _delete(player: Player) -> h.Element:

@@ -120,7 +120,7 @@ def _players(table: models.TableOut, standing: TableStanding) -> str:
         return T("home.against", names=rivals[0].name or T("home.free"))
     scores = standing.scores if len(standing.scores) > ALONE else [None] * len(table.seats)
     return ", ".join(
-        scored(T("home.you") if seat.yours else seat.name or T("home.free"), score)
+        scored(table.game, T("home.you") if seat.yours else seat.name or T("home.free"), score)
         for seat, score in zip(table.seats, scores, strict=True)
     )
 

@@ -73,15 +73,24 @@ def info(sight: Sight) -> h.Element:
     return h.div("#info")[
         _teach(sight),
         _consent(sight),
-        _in_short(sight),
-        h.p(".row.wrap.read")[
-            h.a(href=f"/rules/{view.game}", target="rules")[
+        h.div(".row.wrap")[
+            h.a(".button", href=f"/rules/{view.game}", target="rules")[
                 T("table.rules", game=sight.game.facts.title)
             ],
-            h.a(href=f"/rules/{view.game}#signs", target="rules")[T("rules.signs")]
+            h.a(".button", href=f"/rules/{view.game}#signs", target="rules")[T("rules.signs")]
             if sight.game.parts.signs
             else None,
+            h.button(type="button", data_replay=True)[T("table.replay")],
+            h.button(type="button", data_open="keys")[T("table.keys")],
+            h.a(".button", href=f"/api/tables/{view.table}/report{_query(sight)}", target="report")[
+                T("table.report")
+            ],
+            _own(sight),
+            # A phone on its side has no room for the head of the rail.
+            h.button(type="button", data_open="settings")[T("settings.title")],
+            h.a(".button", href="/")[T("site.home")],
         ],
+        _in_short(sight),
         _options(sight),
         _fairness(sight),
         h.p(".quiet")[T("table.seed_chosen")] if view.seed_chosen else None,
@@ -95,17 +104,6 @@ def info(sight: Sight) -> h.Element:
         ]
         if over
         else None,
-        h.div(".row.wrap")[
-            h.button(type="button", data_replay=True)[T("table.replay")],
-            h.button(type="button", data_open="keys")[T("table.keys")],
-            h.a(".button", href=f"/api/tables/{view.table}/report{_query(sight)}", target="report")[
-                T("table.report")
-            ],
-            _own(sight),
-            # A phone on its side has no room for the head of the rail.
-            h.button(type="button", data_open="settings")[T("settings.title")],
-            h.a(".button", href="/")[T("site.home")],
-        ],
     ]
 
 

@@ -7,6 +7,7 @@ from typing import Final
 import htpy as h
 from markupsafe import Markup
 
+from hypostyle.bots.levels import Level
 from hypostyle.core.drawing import SKINS, portrait
 from hypostyle.core.facts import PEOPLE
 from hypostyle.core.game import Theme
@@ -15,6 +16,7 @@ from hypostyle.core.registry import game_names
 from hypostyle.server import models
 from hypostyle.server.storage.entities import Player
 from hypostyle.web.emblem import likeness, portrait_box
+from hypostyle.web.empty import covers, empty
 from hypostyle.web.pillars import pillars
 from hypostyle.web.rows import amount, cover, day, day_words, game_row, joined, scored, worth
 from hypostyle.web.scene import portrait_paints
@@ -51,18 +53,33 @@ def profile_page(
                 ],
             ],
         ],
-        [_totals(profile), _statistics(profile.games, theme)]
-        if profile.games
-        else h.p[T("people.no_games")],
+        [_totals(profile), _statistics(profile.games, theme)] if profile.games else None,
         _opponents(profile.opponents, theme) if profile.opponents else None,
-        _history(profile, history, game, rated, theme),
+        _history(profile, history, game, rated, theme)
+        if profile.games or history.games
+        else _no_games(profile, theme),
     ]
     most = max(profile.games, key=lambda one: one.played, default=None)
     sides = pillars(theme, most.game if most is not None else "")
     return page(profile.name, [sides, body], viewer, "people")
 
 
-def stakes(player: Player | None) -> h.Element:
+def _no_games(profile: models.ProfileOut, theme: Theme) -> h.Node:
+    """Before the first game of which the reader may know."""
+    if profile.yours:
+        told = T("people.no_games"), T("people.no_games_lead")
+        return [empty("scribe", theme, *told), covers(theme)]
+    told = T("people.no_games_of", name=profile.name), T("people.no_games_of_lead")
+    return empty(
+        "scribe",
+        theme,
+        *told,
+        h.a(".button", href="/watch")[T("people.watch")],
+        h.a(".button", href="/leaderboard")[T("people.leaderboard")],
+    )
+
+
+def stakes(player: Player | None, rated: bool) -> h.Element:
     """The choice whether the result of a new table changes ratings, for its set-up page."""
     if player is None or player.login is None:
         return h.p(".quiet")[T("setup.stakes_guest"), " ", h.a(href="/me")[T("me.register")]]
@@ -70,7 +87,7 @@ def stakes(player: Player | None) -> h.Element:
         h.span[T("setup.stakes")],
         h.select(name="stakes")[
             h.option(value="casual")[T("setup.stakes_casual")],
-            h.option(value="rated")[T("setup.stakes_rated")],
+            h.option(value="rated", selected=rated)[T("setup.stakes_rated")],
         ],
     ]
 
@@ -210,9 +227,19 @@ def _history(
         ],
         h.ul(".tables")[[_past(one, theme) for one in history.games]]
         if history.games
-        else h.p(".quiet")[T("people.no_history")],
+        else _no_history(profile, filtered=bool(game) or rated, theme=theme),
         _pages(profile.player, history, game, rated) if history.pages > 1 else None,
     ]
+
+
+def _no_history(profile: models.ProfileOut, filtered: bool, theme: Theme) -> h.Element:
+    """No finished game is listed, or none of those that are wanted."""
+    if filtered:
+        there = h.a(".button", href=f"/players/{profile.player}#history")[T("people.all_games")]
+        return empty(
+            "scribe", theme, T("people.no_such_history"), T("people.no_such_history_lead"), there
+        )
+    return empty("scribe", theme, T("people.no_history"), T("people.no_history_lead"))
 
 
 def _past(one: models.PastGameOut, theme: Theme) -> h.Element:
@@ -274,7 +301,11 @@ def _pages(player: str, history: models.HistoryOut, game: str | None, rated: boo
 
 
 def leaderboard_page(
-    viewer: Player | None, game: str, leaders: Sequence[models.LeaderOut], theme: Theme
+    viewer: Player | None,
+    game: str,
+    leaders: Sequence[models.LeaderOut],
+    levels: Sequence[Level],
+    theme: Theme,
 ) -> str:
     """The ratings of people and bots in a game."""
     settled = [one for one in leaders if not one.provisional]
@@ -302,14 +333,39 @@ def leaderboard_page(
         ]
         if fresh
         else None,
-        None
-        if leaders
-        else [
-            h.p[T("people.no_leaders", game=_title(game))],
-            h.p[h.a(".button.main", href=f"/new/{game}")[T("home.setup")]],
-        ],
+        None if leaders else _no_leaders(viewer, game, levels, theme),
     ]
     return page(T("people.leaderboard"), [pillars(theme, game), body], viewer, "people")
+
+
+def _no_leaders(viewer: Player | None, game: str, levels: Sequence[Level], theme: Theme) -> h.Node:
+    """Before the first rated game: how to come to stand here, and against whom."""
+    known = viewer is not None and viewer.login is not None
+    return [
+        empty(
+            "scribe",
+            theme,
+            T("people.no_leaders"),
+            T("people.no_leaders_lead", game=_title(game)),
+            h.a(".button.main", href=f"/new/{game}?rated=true#more")[T("people.rate")]
+            if known
+            else h.a(".button.main", href="/me")[T("me.register")],
+            None if known else h.a(".button", href=f"/new/{game}")[T("people.practise")],
+            h.a(".button", href="/watch")[T("people.watch")],
+        ),
+        h.section(aria_labelledby="rivals")[
+            h.h2("#rivals")[T("people.rivals")],
+            h.ul(".opponents")[
+                [
+                    h.li[
+                        level_face(one.key, theme),
+                        h.span[h.strong[one.title], h.span[one.sentence]],
+                    ]
+                    for one in levels
+                ]
+            ],
+        ],
+    ]
 
 
 def _leaders(
@@ -373,8 +429,15 @@ def watch_page(viewer: Player | None, games: Sequence[models.WatchOut], theme: T
         h.ul(".tables.watched")[[_watched(one, theme) for one in games]]
         if games
         else [
-            h.p[T("people.no_watch")],
-            h.p[h.a(".button.main", href="/")[T("people.play_one")]],
+            empty(
+                "hood",
+                theme,
+                T("people.no_watch"),
+                T("people.no_watch_lead"),
+                h.a(".button", href="/puzzles")[T("puzzles.title")],
+                h.a(".button", href="/study")[T("study.title")],
+            ),
+            covers(theme),
         ],
     ]
     return page(T("people.watch"), [pillars(theme), body], viewer, "people")
@@ -385,7 +448,7 @@ def _watched(one: models.WatchOut, theme: Theme) -> h.Element:
     players = [
         h.span(".who")[
             likeness(sides[seat.seat], seat.seat, theme),
-            scored(seat.name or T("home.free"), seat.score),
+            scored(one.game, seat.name or T("home.free"), seat.score),
         ]
         for seat in one.seats
     ]

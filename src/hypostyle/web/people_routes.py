@@ -38,17 +38,21 @@ def profile(
 
 
 @router.get("/leaderboard")
-def first_leaderboard(request: Request, people: AsViewer, viewer: Visitor) -> HTMLResponse:
+def first_leaderboard(
+    request: Request, services: WithServices, people: AsViewer, viewer: Visitor
+) -> HTMLResponse:
     """The leaderboard of the first game."""
-    game = game_names()[0]
-    return _html(leaderboard_page(viewer, game, people.leaderboard(game), theme_of(request)))
+    return leaderboard(request, game_names()[0], services, people, viewer)
 
 
 @router.get("/leaderboard/{game}")
-def leaderboard(request: Request, game: GameKey, people: AsViewer, viewer: Visitor) -> HTMLResponse:
+def leaderboard(
+    request: Request, game: GameKey, services: WithServices, people: AsViewer, viewer: Visitor
+) -> HTMLResponse:
     """The leaderboard of a game."""
-    key = find_game(game).key
-    return _html(leaderboard_page(viewer, key, people.leaderboard(key), theme_of(request)))
+    key, levels = find_game(game).key, services.settings.levels()
+    leaders = people.leaderboard(key)
+    return _html(leaderboard_page(viewer, key, leaders, levels, theme_of(request)))
 
 
 @router.get("/next")

@@ -5,11 +5,9 @@ from typing import Final
 import htpy as h
 
 from hypostyle.core.game import Theme
-from hypostyle.core.registry import game as find_game
-from hypostyle.core.registry import game_names
 from hypostyle.server.storage.entities import Player
 from hypostyle.web.card import card_page, face
-from hypostyle.web.gallery import cover_address
+from hypostyle.web.empty import covers
 from hypostyle.web.words import T
 
 MISSING: Final = 404
@@ -26,9 +24,15 @@ FACES: Final = {MISSING: "hood", REFUSED: "general", **dict.fromkeys(PASSING, "l
 
 
 def problem_page(
-    status: int, sentence: str, player: Player | None, theme: Theme, address: str = ""
+    status: int,
+    sentence: str,
+    player: Player | None,
+    theme: Theme,
+    address: str = "",
+    table: str = "",
 ) -> str:
-    """The page. What may succeed the next time, at an address, can be tried again."""
+    """The page. What may succeed the next time, at an address, can be tried again. Where the game of a
+    `table` has no such move, the way on is the table."""
     again = bool(address) and status not in (MISSING, REFUSED)
     return card_page(
         T(TITLES.get(status, "problem.failed")),
@@ -38,21 +42,9 @@ def problem_page(
         h.p[sentence],
         h.p(".row")[
             h.a(".button.main", href=address)[T("problem.again")] if again else None,
-            h.a(class_=["button", not again and "main"], href="/")[T("site.home")],
+            h.a(".button.main", href=table)[T("join.there")] if table else None,
+            h.a(class_=["button", not (again or table) and "main"], href="/")[T("site.home")],
             h.a(".button", href="/me")[T("problem.account")] if status == REFUSED else None,
         ],
-        _games(theme) if status == MISSING else None,
+        covers(theme) if status == MISSING else None,
     )
-
-
-def _games(theme: Theme) -> h.Element:
-    """The covers of all games: who came here wanted to play."""
-    return h.nav(".covers", aria_label=T("problem.games"))[
-        [
-            h.a(href=f"/new/{key}")[
-                h.img(".cover", src=cover_address(key, theme), alt="", data_themed=True),
-                h.span[find_game(key).facts.title],
-            ]
-            for key in game_names()
-        ]
-    ]

@@ -1,6 +1,7 @@
 """Makes every refusal a page for people, wherever in the server it comes from; programs get JSON."""
 
 import json
+from collections.abc import Mapping
 from typing import Final
 
 from fastapi import Request
@@ -19,6 +20,8 @@ ABOUT_THE_BODY: Final = (b"content-type", b"content-length", b"content-security-
 UNREADABLE: Final = 422
 """An address with a part that no address can have."""
 FAILURE: Final = 500
+NO_MOVE: Final = "no-row"
+"""A link leads to a move that the game does not have, perhaps because it was taken back."""
 
 
 class ProblemPages:
@@ -46,12 +49,12 @@ class ProblemPages:
             body += message.get("body", b"")
             if message.get("more_body"):
                 return
-            sentence = json.loads(body).get("sentence")
-            if sentence is None:  # no refusal, but the answer of a check of the server
+            told = json.loads(body)
+            if "sentence" not in told:  # no refusal, but the answer of a check of the server
                 await send(refused)
                 await send({"type": "http.response.body", "body": body})
             else:
-                await (await _page(scope, refused, sentence))(scope, receive, send)
+                await (await _page(scope, refused, told))(scope, receive, send)
 
         await self._app(scope, receive, answer)
 
@@ -66,7 +69,7 @@ def _is_problem(start: Message) -> bool:
     return start["status"] >= 400 and kind.startswith(b"application/json")
 
 
-async def _page(scope: Scope, refused: Message, sentence: str) -> HTMLResponse:
+async def _page(scope: Scope, refused: Message, told: Mapping[str, str]) -> HTMLResponse:
     request = Request(scope)
     status = 404 if refused["status"] == UNREADABLE else refused["status"]
     player = None
@@ -75,9 +78,11 @@ async def _page(scope: Scope, refused: Message, sentence: str) -> HTMLResponse:
             player = await visitor(request)
         except HypostyleError:  # a bad token, perhaps the very reason
             player = None
-    again = request.url.path if request.method == "GET" else ""
+    path = request.url.path
+    again = path if request.method == "GET" else ""
+    table = path if told.get("error") == NO_MOVE else ""
     page = HTMLResponse(
-        problem_page(status, sentence, player, theme_of(request), again),
+        problem_page(status, told["sentence"], player, theme_of(request), again, table),
         status,
         {"Content-Security-Policy": POLICY},
     )

@@ -32,15 +32,17 @@ from hypostyle.web.question import (
     unpick,
 )
 from hypostyle.web.sight import Sight
-from hypostyle.web.words import T, unbroken
+from hypostyle.web.words import T
 
 TITLE: Final = 30
 """Letters of a title."""
+LONG: Final = 80
+"""Letters for which two lines below the title may be too few."""
 
 
 def rail_question(sight: Sight) -> h.Element:
     """The question, or what there is instead of one."""
-    title, sub = map(unbroken, _words(sight))
+    title, sub = _words(sight)
     return h.section(
         "#question",
         aria_label=T("table.choices"),
@@ -49,7 +51,7 @@ def rail_question(sight: Sight) -> h.Element:
         data_goal_back=_goal(sight, "_back"),
     )[
         h.h2("#sentence")[title],
-        h.p("#sub")[sub],
+        h.p("#sub", class_="long" if len(sub) > LONG else None)[sub],
         replay_bar(sight) if sight.past else _body(sight),
     ]
 

@@ -122,7 +122,9 @@ def _signed(share: float) -> str:
 
 def _scores(view: models.TableView) -> str:
     """Who played, with the scores."""
-    return ", ".join(scored(seat.name or seat.side_name, seat.score) for seat in view.seats)
+    return ", ".join(
+        scored(view.game, seat.name or seat.side_name, seat.score) for seat in view.seats
+    )
 
 
 def _named(view: models.TableView, review: GameReview, seat: int) -> str:

@@ -7,7 +7,7 @@ import htpy as h
 
 from hypostyle.core.game import Theme
 from hypostyle.core.registry import game as find_game
-from hypostyle.server.models import Moment
+from hypostyle.server.models import Moment, unbroken
 from hypostyle.web.gallery import cover_address
 from hypostyle.web.words import T, figure
 
@@ -43,23 +43,23 @@ def cover(game: str, theme: Theme) -> h.VoidElement:
     )
 
 
-def scored(name: str, score: int | None) -> str:
+def scored(game: str, name: str, score: int | None) -> str:
     """A player with their score."""
-    return name if score is None else f"{name} {figure(score)}"
+    return name if score is None else f"{name} {worth(game, score)}"
 
 
 def worth(game: str, points: int) -> str:
     """A score: a bare number where it is points, money where it is money."""
     words = find_game(game).words
     told = figure(points)
-    return words("score.amount", points=told) if "score.amount" in words else told
+    return unbroken(words("score.amount", points=told)) if "score.amount" in words else told
 
 
 def amount(game: str, points: int) -> str:
     """So many points, or what the game calls them."""
     if "score.amount" in find_game(game).words:
         return worth(game, points)
-    return T("table.points", points=points).replace("-", "\N{MINUS SIGN}")
+    return unbroken(T("table.points", points=points)).replace("-", "\N{MINUS SIGN}")
 
 
 def where(moments: Sequence[Moment]) -> str:

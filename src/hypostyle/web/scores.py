@@ -148,11 +148,7 @@ def decisive(sight: Sight) -> list[DecisiveMoment]:
     if lead is not None:
         row, side = lead
         own = [line for line in rows[row] if line.seat == side]
-        text = (
-            T("table.leads_by", told=_told(sight, own))
-            if own
-            else T("table.leads", name=_named(sight, side))
-        )
+        text = T("table.leads_by", told=_told(sight, own)) if own else _leads(sight, side)
         gain = sum(line.points for line in own)
         found[row] = DecisiveMoment(row, side, round_at(sight, row), text, gain)
     for _, row, side, points in sorted(swings, reverse=True):
@@ -179,14 +175,26 @@ def _told(sight: Sight, lines: list[models.LogLine]) -> str:
     for line in lines:
         gains[words.get(f"source.{line.source}", line.source or "")] += line.points
     parts = ", ".join(f"{name} {points:+d}" for name, points in gains.items())
-    name = sight.game.side_name(lines[0].seat or 0)
+    side = lines[0].seat or 0
+    name = T("table.log_you") if _reader(sight, side) else sight.game.side_name(side)
     return T("table.moment", name=name, parts=parts.replace("-", "\N{MINUS SIGN}"))
+
+
+def _leads(sight: Sight, side: int) -> str:
+    """Who takes the lead; the reader is "you"."""
+    return (
+        T("table.leads_you") if _reader(sight, side) else T("table.leads", name=_named(sight, side))
+    )
 
 
 def _rival(sight: Sight, side: int) -> str:
     """A side that did not win; the reader is "you"."""
-    own = [seat.seat for seat in sight.mine]
-    return T("table.you") if own == [side] else _named(sight, side)
+    return T("table.you") if _reader(sight, side) else _named(sight, side)
+
+
+def _reader(sight: Sight, side: int) -> bool:
+    """Whether a side is the reader's, and no other one."""
+    return [seat.seat for seat in sight.mine] == [side]
 
 
 def _named(sight: Sight, side: int) -> str:

@@ -22,8 +22,8 @@ RANKS: Final = {"scribe": "reed", "vizier": "staff", "pharaoh": "crook"}
 """The badge of a bot, by its level."""
 ROOM: Final = 50
 """Letters of what a side did last: two short lines beside its portrait."""
-_BESIDE_NUMBER: Final = re.compile(r" (?=[+\u2212]?\d)|(?<=\d) (?=[A-Z])")
-"""The gaps between a number and the word it belongs to."""
+_BEFORE_NUMBER: Final = re.compile(r" (?=[+\u2212]?\d)")
+"""The gaps between a number and the word before it: "bids 9"."""
 
 
 def seats(sight: Sight) -> h.Element:
@@ -121,7 +121,7 @@ def _last(sight: Sight, side: int, name: str) -> h.Node:
         data_again=f"{max(0, news[0].row - 1)} {news[-1].row}",
         data_you=you,
         title=said,
-        aria_label=f"{T('table.again', name=name)}: {shown}",
+        aria_label=f"{T('table.again_you') if you else T('table.again', name=name)}: {shown}",
     )[shown]
 
 
@@ -206,9 +206,9 @@ def in_short(
     ]
     told = phrases(lines, name, gain)
     if len(", ".join(told)) <= ROOM:
-        return _unbroken(", ".join(told))
+        return _together(", ".join(told))
     deeds = [one for one in lines if one.places or one.points or one.short]
-    return _unbroken(_fitting(phrases(deeds, name, gain) or told))
+    return _together(_fitting(phrases(deeds, name, gain) or told))
 
 
 def _fitting(deeds: Sequence[str]) -> str:
@@ -222,9 +222,9 @@ def _fitting(deeds: Sequence[str]) -> str:
     return shown
 
 
-def _unbroken(text: str) -> str:
-    """The same, with no line break between a number and its word."""
-    return _BESIDE_NUMBER.sub("\u00a0", text)
+def _together(text: str) -> str:
+    """The same, with no line break beside a number: a plate is so narrow that it would stand alone."""
+    return models.unbroken(_BEFORE_NUMBER.sub("\u00a0", text))
 
 
 def _shortened(told: Iterable[str]) -> Iterator[str]:

@@ -25,7 +25,9 @@ USUAL: Final = 2
 """The level that is chosen unless another is."""
 
 
-def setup(game: Game[State], levels: list[Level], player: Player | None, theme: Theme) -> str:
+def setup(
+    game: Game[State], levels: list[Level], player: Player | None, theme: Theme, rated: bool = False
+) -> str:
     """The page. What is chosen from the start makes a game, so that one press starts."""
     facts = game.facts
     body = h.main("#main", data_game=facts.key)[
@@ -45,9 +47,9 @@ def setup(game: Game[State], levels: list[Level], player: Player | None, theme: 
             _rivals(),
             _levels(game, levels, theme),
             h.div(".names")[[_name(game, seat) for seat in range(max(facts.players))]],
-            h.details("#more")[
+            h.details("#more", open=rated)[
                 h.summary[T("setup.more"), " ", h.span(".quiet")[T("setup.more_lead")]],
-                _more(game, levels, player),
+                _more(game, levels, player, rated),
             ],
             h.p("#setup-problem.problem", role="alert"),
             h.button("#start.main.big", type="submit")[T("setup.start")],
@@ -141,7 +143,7 @@ def _name(game: Game[State], seat: int) -> h.Element:
     ]
 
 
-def _more(game: Game[State], levels: list[Level], player: Player | None) -> h.Node:
+def _more(game: Game[State], levels: list[Level], player: Player | None, rated: bool) -> h.Node:
     """All that a game can be started without."""
     facts = game.facts
     return [
@@ -149,7 +151,7 @@ def _more(game: Game[State], levels: list[Level], player: Player | None) -> h.No
             h.legend[T("setup.seats")],
             [_seat(game, seat, levels) for seat in range(max(facts.players))],
             h.label(".check")[h.input(type="checkbox", name="listed"), T("setup.listed")],
-            stakes(player),
+            stakes(player, rated),
         ],
         h.fieldset[
             h.legend[T("setup.rules")],

@@ -102,10 +102,12 @@ def home_page(request: Request, services: WithServices, player: Visitor) -> HTML
 
 
 @router.get("/new/{key}")
-def setup_page(key: str, request: Request, services: WithServices, player: Visitor) -> HTMLResponse:
-    """The set-up page of a game."""
+def setup_page(
+    key: str, request: Request, services: WithServices, player: Visitor, rated: bool = False
+) -> HTMLResponse:
+    """The set-up page of a game; `rated` chooses what a rated one needs."""
     theme = theme_of(request)
-    return _html(setup(find_game(key), services.settings.levels(), player, theme))
+    return _html(setup(find_game(key), services.settings.levels(), player, theme, rated))
 
 
 @router.get("/rules/{key}")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hypostyle.core.log import Line
 from hypostyle.core.state import State
 from hypostyle.core.view import View
+from hypostyle.server.models import unbroken
 from hypostyle.server.tables.steps import Frame, Steps
 from hypostyle.web.board import walkable
 from hypostyle.web.log import HEADINGS, told_to
@@ -37,9 +38,9 @@ def _lines(found: Steps, step: Frame) -> Iterator[Told]:
     own = found.seat
     for line in step.lines:
         what = line.happening
-        effect = effect_of(found, line)
+        effect, text = effect_of(found, line), unbroken(line.text)
         yield {
-            "text": line.text if own is None else told_to(line.text, found.game, own),
+            "text": text if own is None else told_to(text, found.game, own),
             "heading": what.kind in HEADINGS,
             "seat": plate(found, what.seat) if what.seat >= 0 else None,
             "name": found.game.side_name(what.seat) if what.seat >= 0 else "",

@@ -1,6 +1,5 @@
 """The texts of the pages."""
 
-import re
 from typing import Final
 
 from hypostyle.core.words import Words
@@ -13,11 +12,6 @@ def figure(number: float, form: str = "") -> str:
     """A number as people write it: a true minus sign, and no more digits than needed."""
     form = form or ("d" if isinstance(number, int) else "g" if number == round(number) else ".1f")
     return format(number, form).replace("-", "\N{MINUS SIGN}")
-
-
-def unbroken(text: str) -> str:
-    """The same words, with no line break between a number and its unit: "1200 D"."""
-    return re.sub(r"(?<=\d) (?=[A-Z]{1,2}\b)", "\N{NO-BREAK SPACE}", text)
 
 
 def client_words() -> dict[str, str]:

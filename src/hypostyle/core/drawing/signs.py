@@ -33,6 +33,9 @@ LINES: Final = {
 # Filled figures in the same box.
 FIGURES: Final = {
     "play":    "M-5 -8L8 0L-5 8Z",
+    "back":    "M5 -8L-8 0L5 8Z",                       # a step back
+    "first":   "M8 -8L-4 0L8 8ZM-8 -8H-5.5V8H-8Z",
+    "last":    "M-8 -8L4 0L-8 8ZM5.5 -8H8V8H5.5Z",
     "person":  "M-8 10C-8 3 -4 1 0 1C4 1 8 3 8 10ZM-4.5 -4.5A4.5 4.5 0 1 0 4.5 -4.5A4.5 4.5 0 1 0 -4.5 -4.5Z",
     "pawn":    "M-7 10C-7 3 -4 1 -3 -1A5 5 0 1 1 3 -1C4 1 7 3 7 10Z",
     "lock":    "M-7 -1H-5V-4A5 5 0 0 1 5 -4V-1H7V9H-7ZM-2.5 -1H2.5V-4A2.5 2.5 0 0 0 -2.5 -4Z",

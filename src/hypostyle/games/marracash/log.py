@@ -18,7 +18,7 @@ from hypostyle.games.marracash.wording import amount
 EFFECTS: Final = effects(
     placed="filled led placed",
     turned="dealt shown",
-    money="bought completed entered fee got_cut paid_cut sold",
+    money="bought completed entered fee got_cut named paid_cut raised sold",
     passed="passed skipped",
 )
 """How a page shows the kinds of lines."""

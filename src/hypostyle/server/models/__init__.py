@@ -3,7 +3,9 @@
 from hypostyle.server.models.kinds import (
     AnyKind,
     Pace,
+    Prose,
     Status,
+    unbroken,
 )
 from hypostyle.server.models.people import (
     CountStatistics,
@@ -182,6 +184,7 @@ __all__ = [
     "PreviewOut",
     "ProblemOut",
     "ProfileOut",
+    "Prose",
     "PushIn",
     "PushKey",
     "PushKeysIn",
@@ -216,4 +219,5 @@ __all__ = [
     "WatchOut",
     "Webhook",
     "WhyNot",
+    "unbroken",
 ]

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field, StringConstraints
 
+from hypostyle.server.models.kinds import Prose
 from hypostyle.server.models.requests import Strict
 from hypostyle.server.models.views import Legal, Question
 
@@ -72,7 +73,7 @@ class PuzzleChoiceOut(BaseModel):
     """One of the best three answers."""
 
     answer: str
-    sentence: str
+    sentence: Prose
     chance: float = Field(description="The share of the victory it may expect, 0 to 1.")
     place: str = Field(description="The place on the board it points at, if it does.")
     target: str = Field(description="The place it leads to from there, if it does.")
@@ -83,12 +84,12 @@ class PuzzleResultOut(BaseModel):
 
     solved: bool
     answer: str = Field(description="Your first answer.")
-    sentence: str
+    sentence: Prose
     best: list[PuzzleChoiceOut] = Field(description="The best three answers, the best one first.")
     margin: float = Field(description="By how much the best one is better than the next.")
     low: float = Field(description="The lower end of its 95 % interval.")
     high: float = Field(description="The upper end.")
-    reason: str = Field(description="What speaks for it, from continuations of the game.")
+    reason: Prose = Field(description="What speaks for it, from continuations of the game.")
     rating: int = Field(description="Your rating after it.")
     gain: int = Field(description="By which it changed your rating.")
 

@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, Field
 
-from hypostyle.server.models.kinds import AnyKind, Pace, Status
+from hypostyle.server.models.kinds import AnyKind, Pace, Prose, Status
 
 
 class Done(BaseModel):
@@ -93,7 +93,7 @@ class AutomatonOut(BaseModel):
     side: str
     side_name: str
     score: int
-    about: str = Field(description="What is open about it, in words.")
+    about: Prose = Field(description="What is open about it, in words.")
 
 
 PAUSED = "All players ran out of time: the game waits until one returns."

@@ -2,14 +2,16 @@
 
 from pydantic import BaseModel, Field
 
+from hypostyle.server.models.kinds import Prose
+
 
 class HintOut(BaseModel):
     """One of the best choices."""
 
     answer: str = Field(description="In notation: send this.")
-    sentence: str
+    sentence: Prose
     chance: float = Field(description="The share of the victory you may expect, 0 to 1.")
-    reason: str = Field(description="What speaks for it, from continuations of the game.")
+    reason: Prose = Field(description="What speaks for it, from continuations of the game.")
     place: str = Field(description="The place on the board it points at, if it does.")
     target: str = Field(description="The place it leads to from there, if it does.")
 
@@ -27,11 +29,11 @@ class CostlyOut(BaseModel):
     row: int = Field(description="The row, counted from 1.")
     seat: int
     played: str
-    played_sentence: str
+    played_sentence: Prose
     better: str
-    better_sentence: str
+    better_sentence: Prose
     cost: float = Field(description="The share of the victory it cost, 0 to 1.")
-    reason: str
+    reason: Prose
 
 
 class SeatReviewOut(BaseModel):
@@ -72,7 +74,7 @@ class LessonOut(BaseModel):
 
     first: int = Field(description="Pages that came before.")
     total: int = Field(description="Pages of the whole lesson.")
-    pages: list[str] = Field(description="What is said; the last page asks for your answer.")
+    pages: list[Prose] = Field(description="What is said; the last page asks for your answer.")
     point: list[str] = Field(description="The places on the board that the last page means.")
     about: list[str] = Field(description="The places on the board that the pages before it mean.")
     answer: str = Field(description="The answer that goes on.")
@@ -82,9 +84,9 @@ class CoachOut(BaseModel):
     """What the coach says to your seat."""
 
     version: int
-    goal: str
-    asked: str = Field(description="What is asked and why; empty when you are not asked.")
-    firsts: list[str] = Field(description="About what has happened for the first time.")
+    goal: Prose
+    asked: Prose = Field(description="What is asked and why; empty when you are not asked.")
+    firsts: list[Prose] = Field(description="About what has happened for the first time.")
     lesson: LessonOut | None = Field(description="Null outside of a guided first game.")
     lesson_over: bool = Field(description="Your last answer ended the lesson; the game goes on.")
     hints: bool = Field(description="You may ask for hints now.")

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from hypostyle.server.models.kinds import Pace, Status
+from hypostyle.server.models.kinds import Pace, Prose, Status
 from hypostyle.server.models.requests import NewClock
 from hypostyle.server.models.tables import PAUSED, AutomatonOut, Done, SeatOut
 
@@ -23,15 +23,15 @@ class Question(BaseModel):
         description="The kinds of side actions, such as playing a card from hand."
     )
     worded: bool = Field(description="The answers are best shown in words, not only on the board.")
-    sentence: str
-    trail: list[str] = Field(description="What led to the question, in short phrases.")
+    sentence: Prose
+    trail: list[Prose] = Field(description="What led to the question, in short phrases.")
 
 
 class Legal(BaseModel):
     """An answer to the open question."""
 
     answer: str = Field(description="In notation: send this.")
-    sentence: str
+    sentence: Prose
     kind: str = Field(description="The kind of answer, as in `question`.")
     fields: dict[str, int | str] = Field(description="What the answer says, by name.")
     place: str = Field(description="The place on the board it points at, if it does.")
@@ -42,13 +42,13 @@ class LogLine(BaseModel):
     """A line of the log, as you may know it."""
 
     row: int = Field(description="The row that caused it; 0 is the set-up.")
-    text: str
+    text: Prose
     kind: str
     seat: int | None
     places: list[str]
     source: str = Field(description="The source of points, if there were any.")
     points: int
-    short: str | None = Field(
+    short: Prose | None = Field(
         None,
         description="The line as a recap of a turn says it; empty where a recap leaves it out, "
         "null where it says the text.",
@@ -59,12 +59,12 @@ class UndoOut(BaseModel):
     """What you may undo and redo."""
 
     undo: bool
-    what: str = Field(description="What would be undone.")
-    sentence: str = Field(description="Why nothing can be undone, if so.")
+    what: Prose = Field(description="What would be undone.")
+    sentence: Prose = Field(description="Why nothing can be undone, if so.")
     redo: bool
-    again: str = Field(description="What would be redone.")
-    why_no_redo: str = Field(description="Why nothing can be redone, if so.")
-    take_back: str = Field(
+    again: Prose = Field(description="What would be redone.")
+    why_no_redo: Prose = Field(description="Why nothing can be redone, if so.")
+    take_back: Prose = Field(
         description="What could be taken back with all that followed; empty unless you play "
         "against bots only."
     )
@@ -165,7 +165,7 @@ class WhyNot(BaseModel):
     """Whether an answer is legal, and why not."""
 
     legal: bool
-    sentence: str = Field(default="", description="Why not, when it is not legal.")
+    sentence: Prose = Field(default="", description="Why not, when it is not legal.")
     paragraph: str = Field(default="", description="Of the rules.")
 
 
@@ -173,7 +173,7 @@ class PreviewOut(BaseModel):
     """What an answer would do, as far as you can know."""
 
     legal: bool
-    sentence: str = Field(default="", description="Why not, when it is not legal.")
+    sentence: Prose = Field(default="", description="Why not, when it is not legal.")
     lines: list[LogLine] = []
     scores: list[int] = Field(default=[], description="The change of every seat's score.")
     certain: bool = Field(
@@ -181,14 +181,14 @@ class PreviewOut(BaseModel):
     )
     ends: bool = Field(default=False, description="The game would be over.")
     again: bool = Field(default=False, description="You would be asked next again.")
-    warning: str = Field(default="", description="A reason to think twice, if there is one.")
+    warning: Prose = Field(default="", description="A reason to think twice, if there is one.")
     paragraph: str = Field(default="", description="The paragraph of the rules for the warning.")
 
 
 class AboutOut(BaseModel):
     """What a thing on the board is."""
 
-    text: str = Field(description="Empty when there is nothing to say.")
+    text: Prose = Field(description="Empty when there is nothing to say.")
     paragraph: str = Field(description="Of the rules.")
 
 
@@ -204,4 +204,4 @@ class FairOut(BaseModel):
     mixed_seed: str = Field(description="The seed that decides the draws; without nonces the same.")
     derivation: list[str] = Field(description="If asked for: every step, to be repeated by hand.")
     draws: int = Field(description="The number of draws that were compared.")
-    sentence: str
+    sentence: Prose

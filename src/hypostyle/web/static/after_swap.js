@@ -31,7 +31,7 @@ export function afterSwap() {
   updateUnread();
   filterLog();
   if (main().dataset.at === undefined) showNewRows();
-  else scrollLogToEnd();
+  else showMoment();
   restoreFocus();
   scrollToQuestion();
   updateTurn();
@@ -75,6 +75,13 @@ function showNewRows() {
   }
   state.rows = rows;
   reportSeen();
+}
+
+/** Shows in a replay what has just happened: at the end of the log, and on a board that scrolls. */
+function showMoment() {
+  scrollLogToEnd();
+  const last = [...document.querySelectorAll("#log li[data-row]")].at(-1);
+  board.bringIntoSight((last?.dataset.places ?? "").split(" ").filter(Boolean));
 }
 
 function restoreFocus() {

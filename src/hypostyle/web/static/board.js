@@ -45,6 +45,16 @@ export function focusFirst() {
   return Boolean(first);
 }
 
+/** Scrolls a board that is larger than its frame to the first of some places, where it is out of sight. */
+export function bringIntoSight(names) {
+  const place = names.map(thingNamed).find(Boolean);
+  if (!place) return;
+  const spot = centre(place);
+  const frame = document.getElementById("board").getBoundingClientRect();
+  if (spot.x > frame.left && spot.x < frame.right && spot.y > frame.top && spot.y < frame.bottom) return;
+  place.scrollIntoView({ block: "center", inline: "center", behavior: motionOff() ? "instant" : "smooth" });
+}
+
 /** Lights places up; `chosen` is the one that would be chosen. */
 export function highlight(names, chosen = "") {
   clearHighlight();

@@ -11,6 +11,7 @@ const FACTORS = { calm: 1.4, auto: 1, normal: 1, fast: 0.5 };
 const LONGEST = 6000; // milliseconds for all that others did
 const LIGHT = 150; // a plate lights up
 const GLIDE = 420; // pieces travel
+const POP = 80; // a number appears
 const FLIGHT = 520; // points travel
 const APART = 120; // from one effect to the next
 const MOST_EFFECTS = 5; // of one step
@@ -84,7 +85,7 @@ async function fetchSteps(from, to, start) {
 /** How long a step lasts, in milliseconds at normal speed. */
 function length(step) {
   const shown = Math.min(MOST_EFFECTS, step.lines.filter((line) => line.points || line.effect === "round").length);
-  return shown ? 260 + FLIGHT + APART * (shown - 1) : GLIDE;
+  return shown ? POP + FLIGHT + APART * (shown - 1) : GLIDE;
 }
 
 async function play({ steps }) {
@@ -113,7 +114,7 @@ async function play({ steps }) {
 async function show(mine, step, before, after) {
   mine.step = step;
   caption(step);
-  bringIntoSight(step);
+  board.bringIntoSight(step.lines.flatMap((line) => line.places));
   if (step.seat !== before?.seat) {
     light(step.seat);
     await mine.wait(LIGHT);
@@ -129,16 +130,6 @@ async function show(mine, step, before, after) {
   await mine.wait(length(step));
   for (const [plate, score] of Object.entries(step.scores)) setScore(plate, score);
   if (step.seat !== after?.seat && !step.mine) await mine.wait(REST);
-}
-
-/** Scrolls a board that is larger than its frame to where something happens. */
-function bringIntoSight({ lines }) {
-  const place = lines.flatMap((line) => line.places).map(board.thingNamed).find(Boolean);
-  if (!place) return;
-  const [box, frame] = [place, byId("board")].map((one) => one.getBoundingClientRect());
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  if (x > frame.left && x < frame.right && y > frame.top && y < frame.bottom) return;
-  place.scrollIntoView({ block: "center", inline: "center", behavior: board.motionOff() ? "instant" : "smooth" });
 }
 
 /** Starts the effects of a step one after another; they are not waited for one by one. */

@@ -114,11 +114,17 @@ function clock() {
   return null;
 }
 
+/** A rated game needs a clock. */
+function startClock() {
+  if (field("stakes")?.value === "rated" && field("clock").value === "none") field("clock").value = "bank";
+}
+
 form.addEventListener("input", (event) => {
   const { name } = event.target;
   if (name === "preset") usePreset();
   if (name === "players" || name === "rivals" || name === "level") deal();
   if (/^seat\d/.test(name)) reflect();
+  if (name === "stakes") startClock();
   fit();
 });
 
@@ -153,4 +159,5 @@ form.addEventListener("submit", async (event) => {
 });
 
 usePreset();
+startClock();
 fit();
