@@ -35,7 +35,7 @@ BEYOND:        Final = 80.0     # D above the worth to which bids go: a shop is 
 # By the number of players, from none to four:
 WIDTH: Final[list[float]] = [450.0, 450.0, 450.0, 300.0, 250.0]  # D of lead that win with 73 % at the end
 TURN:  Final[list[float]] = [40.0, 40.0, 40.0, 55.0, 60.0]       # D more for each turn to come
-AHEAD: Final[list[int]] = [0, 0, 0, 0, 6]                        # actions that a search plays past
+AHEAD: Final[list[int]] = [0, 0, 0, 2, 6]                        # actions that a search plays past
 # fmt: on
 
 
@@ -305,14 +305,15 @@ class CashInsight(Insight[Town]):
         return step in (codes.ACT, codes.OPENING)
 
     def ahead(self, seats: i64) -> int:
-        """About two turns: a group left near a door is led in by the next player.
+        """With three players about a turn, with four two or three: a group left near a door is led in
+        by the next player.
 
-        Only with four players: with fewer, more roll-outs in the same time gain as much or more.
+        With two, more roll-outs in the same time gain as much or more.
         """
         return AHEAD[seats]
 
     def foresight(self, seats: i64) -> float:
-        """Half: what a shop is worth shows at once, and the next two turns are full of noise."""
+        """Half: what a shop is worth shows at once, and the next turns are full of noise."""
         return 0.5
 
     def rollout_weight(self, seats: i64) -> float:
