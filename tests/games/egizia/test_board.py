@@ -215,6 +215,13 @@ def test_the_steps_of_markets_bear_their_numbers_in_every_window(marks: Marks) -
     assert all(price in told for price in ("\u22123", "\u22122", "\u22121", "+3", "+2"))
 
 
+@pytest.mark.parametrize("marks", WINDOWS)
+def test_what_counts_for_automata_is_told_in_every_window(marks: Marks) -> None:
+    told = [one.said for one in words_of(drawing(position(1, 1, 40), marks=marks))]
+    for start in ("Nile cards taken: ", "Sphinx cards, 6 each: ", "Graves: ", "Strength: "):
+        assert sum(one.startswith(start) for one in told) == 2, start
+
+
 def test_what_a_player_has_stays_inside_the_panel() -> None:
     """Chips come closer together, and lose their words, until they fit."""
     for s, shape in product(late_positions(), SHAPES):
