@@ -95,7 +95,7 @@ def test_marks_of_costly_decisions_never_cover_each_other(small: bool) -> None:
     assert len(middles) == len(rows)
     assert all(dist(a, b) >= 22 for a, b in combinations(middles, 2))
     wide = SMALL if small else WIDE
-    assert all(x + 10 <= wide - RIGHT and TOP <= y - 10 for x, y in middles)
+    assert all(x + 10 <= wide - RIGHT and y - 10 >= TOP for x, y in middles)
     assert all(y + 10 <= HIGH - BOTTOM for _, y in middles)
 
 
