@@ -206,7 +206,9 @@ def test_a_board_with_many_numbers_scrolls_on_a_phone_on_its_side(
     assert small == []
     legal = page.locator("#drawing [data-legal]").first
     expect(legal).to_be_in_viewport()
+    expect(page.locator("#zoom")).to_have_text("Overview")
     page.locator("#zoom").tap()
+    expect(page.locator("#zoom")).to_have_text("Zoom")
     expect(drawing).not_to_have_attribute("data-scrolls", "true")
     [[frame], [drawn]] = (boxes(page, one) for one in ("#board", "#drawing"))
     assert drawn["height"] <= frame["height"]
