@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
@@ -179,3 +180,26 @@ def test_a_turn_is_played_by_keyboard_alone(visitors: Visitors, client: Programs
     expect(page.locator("#question")).to_contain_text("Turn 6 of 9")
     assert {"place", "digit"} <= person.ways
     assert answered <= len(fetched) < 2 * answered, "an answer and the news of it are one fetch"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_the_second_half_of_an_answer_comes_into_sight(
+    visitors: Visitors, client: Programs, size: tuple[int, int]
+) -> None:
+    """A Visit leads from a Tablet to a House, which a phone cannot show with it."""
+    anna = client("Anna")
+    page = visitors.phone(size=size)
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{opened(anna, NOVICE, seed='sight')}")
+    Vizier(page).ready()
+    sun, slot = (
+        page.locator(f"#drawing [data-place='{name}']") for name in ("sun_sculptors", "slot2")
+    )
+    sun.evaluate("(one) => one.scrollIntoView({ block: 'start', behavior: 'instant' })")
+    if size[0] > size[1]:
+        page.locator("#board").evaluate("(one) => { one.scrollTop = 0; }")
+    expect(slot).not_to_be_in_viewport()
+    expect(sun).to_have_attribute("data-legal", "true")
+    sun.tap()
+    expect(slot).to_contain_class("goal")
+    expect(slot).to_be_in_viewport()

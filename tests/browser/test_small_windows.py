@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from hypostyle import game, record_of, to_text
+from hypostyle import game, game_names, record_of, to_text
 from tests.browser.conftest import Visitors
 from tests.server.support import Client
 
@@ -175,3 +175,51 @@ def test_what_a_question_is_about_never_lies_on_its_words(
         }"""
     )
     assert wrong == []
+
+
+def test_a_board_with_many_numbers_scrolls_on_a_phone_on_its_side(
+    visitors: Visitors, client: Programs
+) -> None:
+    """Every word is as high as on a desktop; two taps show all of the board, two more lead to a part."""
+    [name] = [one for one in game_names() if game(one).scrolls]
+    anna = client("Anna")
+    rivals = [{"kind": "bot", "bot": "novice"}] * (max(game(name).facts.players) - 1)
+    table = anna.open(seats=[{"kind": "me"}, *rivals], game=name, seed="small")["table"]
+    page = visitors.phone(size=SIDEWAYS)
+    visitors.sit(page, anna)
+    page.goto(f"/tables/{table}")
+    expect(page.locator("#main[data-asked]")).to_be_attached()
+    page.evaluate("document.fonts.ready")
+    board, drawing = page.locator("#board"), page.locator("#drawing")
+    expect(drawing).to_have_attribute("data-scrolls", "true")
+    [[frame], [drawn], [under]] = (boxes(page, one) for one in ("#board", "#drawing", ".stack img"))
+    assert drawn == under, "scenery lies under the drawing"
+    assert frame["width"] - 8 <= drawn["width"] <= frame["width"]
+    assert drawn["height"] > 3 * frame["height"]
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("#drawing text")].map((one) => {
+          const matrix = one.getScreenCTM();
+          const size = parseFloat(getComputedStyle(one).fontSize) * Math.hypot(matrix.a, matrix.b);
+          return [one.textContent, one.getAttribute("class"), size];
+        }).filter(([, kind, size]) => size < (kind === "letter" ? 8 : 11))"""
+    )
+    assert small == []
+    legal = page.locator("#drawing [data-legal]").first
+    expect(legal).to_be_in_viewport()
+    expect(page.locator("#zoom")).to_have_text("Overview")
+    page.locator("#zoom").tap()
+    expect(page.locator("#zoom")).to_have_text("Zoom")
+    expect(drawing).not_to_have_attribute("data-scrolls", "true")
+    [[frame], [drawn]] = (boxes(page, one) for one in ("#board", "#drawing"))
+    assert drawn["height"] <= frame["height"]
+    last = page.locator("#drawing [data-place]:not([data-legal])").last
+    place = last.get_attribute("data-place")
+    x, y = last.evaluate(
+        "(one) => { const b = one.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }"
+    )
+    page.touchscreen.tap(x, y)
+    page.touchscreen.tap(x, y)
+    expect(drawing).to_have_attribute("data-scrolls", "true")
+    expect(page.locator(f"#drawing [data-place='{place}']")).to_be_in_viewport()
+    assert board.evaluate("(one) => one.scrollTop") > 0
+    assert page.locator("html").get_attribute("data-shape") == "compact"

@@ -129,6 +129,32 @@ def test_every_lesson_to_its_end_on_a_phone(visitors: Visitors, name: str) -> No
     expect(page.locator("#teacher-text")).to_contain_text("That was the lesson")
 
 
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+@pytest.mark.parametrize("name", ["aton", "men_nefer"])
+def test_a_lesson_covers_neither_the_board_nor_what_it_asks_for_on_a_phone(
+    visitors: Visitors, name: str, size: tuple[int, int]
+) -> None:
+    page = visitors.phone(size=size)
+    page.goto("/")
+    page.locator(f'[data-learn="{name}"]').tap()
+    page.wait_for_url("**/tables/*")
+    turn_pages(page)
+    page.wait_for_function(
+        """() => document.getElementById("teacher").getBoundingClientRect().top
+          >= document.getElementById("board").getBoundingClientRect().bottom - 1"""
+    )
+    board, words, row = (
+        page.locator(what).evaluate("(one) => one.getBoundingClientRect().toJSON()")
+        for what in ("#board", "#teacher", "#choices" if name == "aton" else "#foot")
+    )
+    assert board["height"] >= 0.3 * size[1]
+    assert words["bottom"] <= row["top"] + 1
+    # What is pressed is explained where the words of the question stand, and then the lesson is back.
+    page.locator("#drawing [data-place]:not([data-legal])").first.dispatch_event("click")
+    expect(page.locator("#preview:not(.empty)")).to_be_attached()
+    expect(page.locator("#teacher")).to_be_hidden()
+
+
 def test_a_hint_is_taken(visitors: Visitors) -> None:
     anna = Client(visitors.address, "Anna")
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "novice"}]

@@ -15,6 +15,7 @@ from hypostyle.core.drawing import (
     FINGERS,
     FLOORS,
     OUTLINES,
+    SCROLLED,
     SEATS,
     SKINS,
     Box,
@@ -43,7 +44,7 @@ from hypostyle.core.drawing.lettering import DISPLAY, ems
 from hypostyle.core.drawing.measure import complaints, words_of
 from hypostyle.core.drawing.pictures import moved
 from hypostyle.core.drawing.signs import FIGURES, LINES
-from hypostyle.core.game import Shape, Theme
+from hypostyle.core.game import Shape, Theme, Window
 from tests.core.fingers import Fingers
 from tests.core.sheet import SHAPES, THEMES, pages, sheet
 
@@ -322,3 +323,29 @@ def test_compact_windows_have_scenery_of_their_own_where_a_game_lays_its_board_o
     assert layout_of({"wide": wide, "tall": wide, "compact": small}, marks) is small
     assert layout_of({"wide": wide, "tall": wide}, marks) is wide
     assert Marks(shape="tall", compact=True).window == "tall"
+
+
+def test_a_board_that_scrolls_in_compact_windows_is_drawn_as_large_as_on_a_desktop() -> None:
+    marks = Marks(shape="wide", compact=True)
+    kit, desktop = Kit(marks, legal=("here",), scrolls=True), Kit(Marks(shape="wide"))
+    assert kit.scrolls
+    assert not kit.compact
+    assert [kit.floor(kind) for kind in FLOORS] == [desktop.floor(kind) for kind in FLOORS]
+    assert kit.finger == desktop.finger
+    for other in (Marks(shape="wide"), Marks(shape="tall", compact=True)):
+        assert not Kit(other, scrolls=True).scrolls
+    note = kit.note(0, 0, "seen", 16)
+    drawn = kit.picture(SCROLLED, 2000, "", note, kit.place("here", 0, 0, 60, 60))
+    assert complaints(drawn, marks) == []
+    assert "'seen' is a note, and the drawing is compact" in complaints(
+        Kit(marks).picture(SCROLLED, 2000, "", note), marks
+    )
+
+    def parts(kit: Kit, layout: Sheet) -> Svg:
+        return rect(0, 0, layout.width, 2 if kit.scrolls else 1)
+
+    layouts: dict[Window, Sheet] = {"wide": Sheet(1250, 1000), "compact": Sheet(SCROLLED, 2000)}
+    scenery = Scenery("aton", layouts, parts, scrolls=True)
+    assert 'height="2"' in scenery.under(marks)
+    assert 'height="1"' in scenery.under(Marks(shape="wide"))
+    assert f"0 0 {SCROLLED} 2000" in scenery("compact", "day")

@@ -1,7 +1,11 @@
 """Reviews: they add up, they find a blunder, and they judge by what the seat knew."""
 
 import json
+import re
+from dataclasses import replace
 from functools import cache
+from itertools import combinations
+from math import dist
 from typing import Any
 
 import pytest
@@ -15,7 +19,16 @@ from hypostyle.core.drawing import SEATS, THEMES, TOKENS
 from hypostyle.core.game import Theme
 from hypostyle.teacher import continuations
 from hypostyle.teacher import review as module
-from hypostyle.teacher.curve import line_colour
+from hypostyle.teacher.curve import (
+    BOTTOM,
+    HIGH,
+    RIGHT,
+    SMALL,
+    TOP,
+    WIDE,
+    draw_curve,
+    line_colour,
+)
 from hypostyle.teacher.review import analyse, read_review
 
 ATON = game("aton")
@@ -66,6 +79,24 @@ def test_a_review_survives_json_and_is_told_in_words_and_as_a_picture() -> None:
     assert svg.count("<polyline") == 2
     assert svg.count("data-row=") == len(found.costly)
     assert "Red" in svg
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_marks_of_costly_decisions_never_cover_each_other(small: bool) -> None:
+    """Decisions in a row, and one at the very end, where the names are."""
+    found = analyse(short_game().at(20))
+    one, last = found.costly[0], len(found.curve) - 1
+    rows = (last, last, max(0, last - 1), last, 1)
+    crowded = replace(found, costly=tuple(replace(one, row=row) for row in rows))
+    marks = re.findall(
+        r"<circle cx='([\d.]+)' cy='([\d.]+)' r='10'", draw_curve(crowded, "day", None, small)
+    )
+    middles = [(float(x), float(y)) for x, y in marks]
+    assert len(middles) == len(rows)
+    assert all(dist(a, b) >= 22 for a, b in combinations(middles, 2))
+    wide = SMALL if small else WIDE
+    assert all(x + 10 <= wide - RIGHT and y - 10 >= TOP for x, y in middles)
+    assert all(y + 10 <= HIGH - BOTTOM for _, y in middles)
 
 
 # Red lacks only 1c4 in temple 1 and has one counter to place.

@@ -231,6 +231,13 @@ class Game(Generic[S]):
         """True when the drawing comes apart: still scenery, and what lives on it."""
         return self.parts.scenery is not None
 
+    @property
+    def scrolls(self) -> bool:
+        """True when the board for compact windows is longer than they are."""
+        return self.parts.scenery is not None and getattr(
+            self.parts.scenery.value, "scrolls", False
+        )
+
     def scenery(self, window: Window, theme: Theme) -> str:
         """What never changes of the drawing, as SVG without words; empty when there is none.
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 from html import escape
+from math import hypot
 from typing import Final
 
 from hypostyle.core.contrast import ratio
@@ -27,6 +28,8 @@ SEEN: Final = 3.0
 """The contrast that a line needs to be seen."""
 SHADES: Final = 20
 """Steps from the colour of a seat to the ink."""
+MARK: Final = 10
+"""How large the mark of a costly decision is, from its middle."""
 LEAST_GAP: Final = 19
 """Units between the names at the end of the lines."""
 
@@ -62,11 +65,13 @@ def draw_curve(
             f"<polyline points='{points}' fill='none' stroke='{colour}' stroke-width='2.5' "
             f"stroke-dasharray='{STROKES[seat % len(STROKES)]}' stroke-linejoin='round'/>"
         )
-    for n, one in enumerate(review.costly, 1):
-        x, y = _x(review, one.row, wide), _y(review.curve[one.row][one.seat])
+    for n, (one, (x, y)) in enumerate(zip(review.costly, _marks(review, wide), strict=True), 1):
+        colour = _colour(review, one.seat, theme)
+        at_x, at_y = _x(review, one.row, wide), _y(review.curve[one.row][one.seat])
         parts.append(
-            f"<g data-row='{one.row}'><circle cx='{x:.1f}' cy='{y:.1f}' r='10' "
-            f"fill='{TOKENS[theme]['sheet']}' stroke='{_colour(review, one.seat, theme)}' "
+            f"<g data-row='{one.row}'><path d='M{at_x:.1f} {at_y:.1f}L{x:.1f} {y:.1f}' "
+            f"stroke='{colour}' stroke-width='2'/><circle cx='{x:.1f}' cy='{y:.1f}' r='{MARK}' "
+            f"fill='{TOKENS[theme]['sheet']}' stroke='{colour}' "
             f"stroke-width='2'/><text x='{x:.1f}' y='{y + 5:.1f}' text-anchor='middle' font-size='14' "
             f"fill='{ink}'>{n}</text></g>"
         )
@@ -82,6 +87,22 @@ def draw_curve(
         f"<text x='{wide - RIGHT}' y='{HIGH - 8}' text-anchor='end' fill='{ink}'>{last}</text></svg>"
     )
     return "".join(parts)
+
+
+def _marks(review: GameReview, wide: int) -> list[tuple[float, float]]:
+    """Where the marks of costly decisions are: on the line, or above or below it, clear of each other."""
+    found: list[tuple[float, float]] = []
+    high, low = TOP + MARK, HIGH - BOTTOM - MARK
+    for one in review.costly:
+        x = min(_x(review, one.row, wide), wide - RIGHT - MARK)
+        y = min(max(_y(review.curve[one.row][one.seat]), high), low)
+        places = sorted({y, *range(high, low + 1, 2)}, key=lambda place: abs(place - y))
+        clear = (
+            place for place in places
+            if all(hypot(x - other, place - beside) >= 2 * MARK + 3 for other, beside in found)
+        )  # fmt: skip
+        found.append((x, next(clear, y)))
+    return found
 
 
 def _strip(review: GameReview, row: int, link: Callable[[int], str], wide: int) -> str:

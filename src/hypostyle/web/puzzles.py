@@ -14,7 +14,7 @@ from hypostyle.server.tables.views import Style
 from hypostyle.web.emblem import icon
 from hypostyle.web.gallery import cover_address
 from hypostyle.web.question import preview, short
-from hypostyle.web.rail import board, head, tab
+from hypostyle.web.rail import board, head, tab, zoom
 from hypostyle.web.rail_question import rail_question
 from hypostyle.web.scene import all_paints, scene_address
 from hypostyle.web.seats import seats
@@ -259,7 +259,7 @@ def _story(sight: Sight, puzzle: models.PuzzleOut) -> h.Element:
     return h.div("#story")[
         h.div("#tabs")[
             h.div(".list", role="tablist")[tab("board"), tab("info", T("puzzles.tab"))],
-            h.button("#zoom", type="button", data_zoom=True)[T("table.zoom")],
+            zoom(sight),
         ],
         h.div("#panes")[
             h.section("#pane-info.pane", role="tabpanel", aria_labelledby="tab-info")[

@@ -97,7 +97,7 @@ def _story(sight: Sight) -> h.Element:
         h.div("#tabs")[
             h.div(".list", role="tablist")[tab("board"), [tab(name) for name in panes]],
             _hint(sight),
-            h.button("#zoom", type="button", data_zoom=True)[T("table.zoom")],
+            zoom(sight),
             None if sight.over else _zooming(),
         ],
         h.div("#panes")[
@@ -109,6 +109,13 @@ def _story(sight: Sight) -> h.Element:
             ]
         ],
     ]
+
+
+def zoom(sight: Sight) -> h.Element:
+    """The button that shows the board larger; one that is longer than the window, all at once."""
+    whole = sight.game.scrolls and sight.style.window == "compact"
+    words = T("table.overview") if whole else T("table.zoom")
+    return h.button("#zoom", type="button", data_zoom=True)[words]
 
 
 def _hint(sight: Sight) -> h.Element | None:

@@ -269,7 +269,7 @@ def puzzle(
 @router.get("/puzzles/{game}/{key}/board.svg")
 def puzzle_board(game: str, key: str, request: Request, services: WithServices) -> Response:
     """The position of a puzzle as a picture, drawn in the colours of the page."""
-    style = Style(theme_of(request), "wide", compact=True)
+    style = Style(theme_of(request), "wide", compact=not find_game(game).scrolls)
     drawn = services.tables.puzzles.drawing(game, key, style)
     return Response(drawn, media_type="image/svg+xml", headers=FIGURE)
 

@@ -11,8 +11,8 @@ import pytest
 from hypostyle import OMNISCIENT, PUBLIC, Stream
 from hypostyle.core.bits import has
 from hypostyle.core.drawing import THEMES, Box
-from hypostyle.core.drawing.measure import complaints
-from hypostyle.core.game import Marks, Shape, Theme
+from hypostyle.core.drawing.measure import complaints, words_of
+from hypostyle.core.game import Marks, Shape, Theme, Window
 from hypostyle.games.egizia import GAME
 from hypostyle.games.egizia.actions import TABLE
 from hypostyle.games.egizia.board_layout import LAYOUTS
@@ -176,7 +176,7 @@ def test_the_scenery_is_a_file_without_words_as_large_as_the_drawing(
         assert scenery_fits(GAME.scenery(shape, theme), drawn)
 
 
-def boxes_of(shape: Shape, nobles: int) -> list[tuple[str, Box]]:
+def boxes_of(shape: Window, nobles: int) -> list[tuple[str, Box]]:
     """The parts of a shape that never lie over each other."""
     layout = LAYOUTS[shape]
     named = [(name, box) for name, box in zip(POSITIONS, layout.spaces, strict=True)]
@@ -194,8 +194,8 @@ def boxes_of(shape: Shape, nobles: int) -> list[tuple[str, Box]]:
 
 
 @pytest.mark.parametrize("nobles", [2, 3, 4])
-@pytest.mark.parametrize("shape", SHAPES)
-def test_nothing_lies_over_anything_else_or_beyond_the_board(shape: Shape, nobles: int) -> None:
+@pytest.mark.parametrize("shape", LAYOUTS)
+def test_nothing_lies_over_anything_else_or_beyond_the_board(shape: Window, nobles: int) -> None:
     layout = LAYOUTS[shape]
     boxes = boxes_of(shape, nobles)
     for name, box in boxes:
@@ -206,6 +206,20 @@ def test_nothing_lies_over_anything_else_or_beyond_the_board(shape: Shape, noble
     for (one, a), (other, b) in combinations(boxes, 2):
         apart = a.right <= b.x or b.right <= a.x or a.low <= b.y or b.low <= a.y
         assert apart, (one, other)
+
+
+@pytest.mark.parametrize("marks", WINDOWS)
+def test_the_steps_of_markets_bear_their_numbers_in_every_window(marks: Marks) -> None:
+    told = "".join(one.said for one in words_of(drawing(position(4, 1, 0), marks=marks)))
+    assert told.count("2:1") == 2
+    assert all(price in told for price in ("\u22123", "\u22122", "\u22121", "+3", "+2"))
+
+
+@pytest.mark.parametrize("marks", WINDOWS)
+def test_what_counts_for_automata_is_told_in_every_window(marks: Marks) -> None:
+    told = [one.said for one in words_of(drawing(position(1, 1, 40), marks=marks))]
+    for start in ("Nile cards taken: ", "Sphinx cards, 6 each: ", "Graves: ", "Strength: "):
+        assert sum(one.startswith(start) for one in told) == 2, start
 
 
 def test_what_a_player_has_stays_inside_the_panel() -> None:

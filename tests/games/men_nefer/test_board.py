@@ -385,12 +385,32 @@ def test_every_part_and_house_is_named_in_every_window(marks: Marks) -> None:
     parts = ("houses", "necropolis", "avenues", "temple", "pyramids", "visit", "specialise")
     wanted = {GAME.words(f"board.{key}") for key in parts}
     wanted |= {GAME.words(f"house.{key}") for key in HOUSES}
-    if not marks.compact:
-        wanted |= {GAME.words(f"board.{key}") for key in ("tablets", "crafts", "papyri")}
+    wanted |= {GAME.words(f"board.{key}") for key in ("tablets", "crafts", "papyri")}
+    if marks.shape == "wide":
+        wanted |= {GAME.words(f"board.{key}") for key in ("great_named", "three_named")}
     if marks == Marks(shape="wide"):
-        more = ("hearts", "feathers", "great_named", "three_named")
-        wanted |= {GAME.words(f"board.{key}") for key in more}
+        wanted |= {GAME.words(f"board.{key}") for key in ("hearts", "feathers")}
     assert wanted <= told, wanted - told
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_a_board_that_scrolls_shows_every_number_of_a_desktop(players: int) -> None:
+    for choices in (0, 60, END):
+        s = played(7, choices, players)
+        wide, scrolls = (
+            Counter(
+                letter
+                for one in words_of(drawing(s, 0, Marks(shape="wide", compact=compact)))
+                if one.kind == "num"
+                for letter in one.said
+                if letter.isdigit()
+            )
+            for compact in (False, True)
+        )
+        assert wide["1"] > 20
+        assert (
+            wide - scrolls
+        ).total() <= 2  # what the Duat scores may lie on the number of a space
 
 
 def test_the_parts_lie_beside_each_other_in_every_window() -> None:

@@ -13,7 +13,7 @@ from hypostyle.core.drawing.boxes import (
     spot,
     surface,
 )
-from hypostyle.core.drawing.kit import BRIGHT, FINGERS, FLOORS, Kit
+from hypostyle.core.drawing.kit import BRIGHT, FINGERS, FLOORS, SCROLLED, Kit
 from hypostyle.core.drawing.legend import legend
 from hypostyle.core.drawing.lettering import (
     DISPLAY,
@@ -111,6 +111,7 @@ __all__ = [
     "MATERIALS",
     "OUTLINES",
     "SANS",
+    "SCROLLED",
     "SEATS",
     "SERIF",
     "SKINS",

@@ -40,6 +40,7 @@ FLOORS: Final = {
     "letter": (11,  16,  21),
 }
 FINGERS: Final = (60, 88, 115)     # 44 pixels on the same screens
+SCROLLED: Final = 666              # units across a compact board that scrolls, at 0.74 pixels a unit
 # fmt: on
 BRIGHT: Final = "#ffcf4a"
 """Gold as a line over anything: what is in hand, what the last move touched."""
@@ -52,16 +53,20 @@ MINUS: Final = "\u2212"
 class Kit:
     """All that the parts of a drawing share. `legal` are the names of the places that may be chosen."""
 
-    def __init__(self, marks: "Marks", legal: Collection[str] = ()) -> None:
+    def __init__(
+        self, marks: "Marks", legal: Collection[str] = (), *, scrolls: bool = False
+    ) -> None:
         self.marks = marks
         self.theme = marks.theme
-        self.compact = marks.compact
+        self.scrolls = scrolls and marks.window == "compact"
+        """The board is longer than a compact window, `SCROLLED` units wide: as large as on a desktop."""
+        self.compact = marks.compact and not self.scrolls
         self.wide = marks.shape == "wide"
         self.strong = marks.theme == "contrast"
         self.night = marks.theme == "night"
         self.legal = frozenset(legal) - {""}
         self.last = frozenset(marks.last)
-        self._size = 2 if marks.compact else 0 if self.wide else 1
+        self._size = 2 if self.compact else 0 if self.wide else 1
         self._tokens: Mapping[str, str] = TOKENS[marks.theme]
 
     def __getitem__(self, token: str) -> str:
@@ -320,6 +325,7 @@ class Kit:
             font_family=TEXT,
             data_theme=self.theme,
             data_shape=self.marks.shape,
+            data_scrolls="true" if self.scrolls else None,
         )
 
 

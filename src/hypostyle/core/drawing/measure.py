@@ -35,16 +35,17 @@ def words_of(drawing: str) -> list[DrawnText]:
 
 def complaints(drawing: str, marks: "Marks") -> list[str]:
     """What is too small to read or to press in a drawing that is made with the kit."""
-    kit = Kit(marks)
+    tree = ElementTree.fromstring(drawing)
+    kit = Kit(marks, scrolls="data-scrolls" in tree.attrib)
     found = []
     for kind, size, said in words_of(drawing):
         if kind not in ("num", "name", "note", "letter"):
             found.append(f"{said!r} has no class of words")
-        elif kind == "note" and marks.compact:
+        elif kind == "note" and kit.compact:
             found.append(f"{said!r} is a note, and the drawing is compact")
         elif size < kit.floor(kind) - 0.05:
             found.append(f"{said!r} is {size:.1f} high, a {kind} is at least {kit.floor(kind)}")
-    for place, w, h in _targets(ElementTree.fromstring(drawing)):
+    for place, w, h in _targets(tree):
         if min(w, h) < kit.finger - 0.05:
             found.append(f"{place} is {w:.0f} by {h:.0f}, a finger needs {kit.finger}")
     return found

@@ -52,9 +52,16 @@ class Scenery(Generic[L]):
     """
 
     def __init__(
-        self, game: str, layouts: Mapping[Window, L], parts: Callable[[Kit, L], Node]
+        self,
+        game: str,
+        layouts: Mapping[Window, L],
+        parts: Callable[[Kit, L], Node],
+        *,
+        scrolls: bool = False,
     ) -> None:
         self._game = game
+        self.scrolls = scrolls
+        """The layout for compact windows is longer than they are, and scrolls."""
         self.has_compact = "compact" in layouts
         """Compact windows have a layout of their own."""
         self._layouts = layouts
@@ -66,7 +73,8 @@ class Scenery(Generic[L]):
         compact = self.has_compact and marks.window == "compact"
         key: tuple[Window, Theme] = "compact" if compact else marks.shape, marks.theme
         if key not in self._drawn:
-            kit = Kit(Marks(shape=marks.shape, theme=marks.theme, compact=compact))
+            seen = Marks(shape=marks.shape, theme=marks.theme, compact=compact)
+            kit = Kit(seen, scrolls=self.scrolls)
             layout = layout_of(self._layouts, kit.marks)
             under = cloth(kit, self._game, layout.width, layout.height)
             self._drawn[key] = still(under, self._parts(kit, layout))

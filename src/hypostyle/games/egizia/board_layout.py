@@ -127,6 +127,9 @@ def _compact_mooring(position: int) -> Point:
 
 
 COMPACT: Final = WIDE._replace(
+    # The Pyramid gives way to the markets, whose steps bear large numbers.
+    works=WIDE.works | {data.PYRAMID: Masonry(944, 300, 42, 34, (852, 66))},
+    markets=(Box(1034, 16, 101, 158), Box(1141, 16, 101, 158)),
     water=Box(6, 456, 1238, 92),
     spaces=tuple(_compact_space(n) for n in range(data.RIVER_LENGTH)),
     moorings=tuple(_compact_mooring(n) for n in range(data.RIVER_LENGTH)),

@@ -179,9 +179,14 @@ def food(scene: Scene, seat: int, box: Box) -> Svg:
 def automaton(scene: Scene, seat: int, box: Box) -> Iterator[Node]:
     """§8.8 What will count for an automaton in the end."""
     kit, size, ink = scene.kit, art.sized(scene.kit, 18, 24, "note"), scene.kit.on("plaster")
+    lines = art.rows(box, 4, 0)
     for n, key in enumerate(("auto_cards", "auto_sphinx", "auto_graves", "auto_power")):
         said, y = scene.say(key, **scene.facts(seat)), box.y + (28 + 26 * n) * unit(scene)
-        yield kit.note(box.x + 4, y, said, size, ink, room=box.w)
+        if kit.compact:
+            fit: dict[str, Paint] = {"text_anchor": "start", "font_weight": 600, "narrow": True}
+            yield kit.num(box.x + 4, lines[n].cy, said, size, ink, room=box.w - 8, **fit)
+        else:
+            yield kit.note(box.x + 4, y, said, size, ink, room=box.w)
 
 
 # --- fields, cards, Sphinx cards ------------------------------------------------------------------

@@ -116,11 +116,18 @@ def markets(scene: Scene) -> Iterator[Node]:
         steps = [one.stone_step if key == "stone" else one.grain_step for one in s.nobles]
         for step, row in enumerate(market_rows(box)):
             told = scene.say(f"step.{key}_{step}", n=data.PENALTY[step])
-            low = row.y + (0.5 * row.h + 6 if kit.wide else 25)
-            parts.append(kit.note(row.x + 5, low, told, art.sized(kit, 16, 22, "note"), ink))
             here = [seat for seat in range(people(s)) if steps[seat] == step]
+            if kit.compact and here:
+                told = told.partition(" ")[0]  # the bonus makes room for the markers
+            low = row.y + (0.5 * row.h + 6 if kit.wide else 25)
+            size_here = art.sized(kit, 16, 22, "note")
+            wide = art.ems(told) * size_here
+            if kit.compact:
+                scene.figures.say(row.x + 4 + wide / 2, row.cy, told, size_here, ink)
+            else:
+                parts.append(kit.note(row.x + 5, low, told, size_here, ink))
             r, y = (12, row.cy) if kit.wide else (14, row.low - 19)
-            room = row.w - (10 + art.ems(told) * 16 if kit.wide else 8)
+            room = row.w - (10 + wide if kit.wide else 8)
             gap = min(2 * r + 2, (room - 2 * r) / max(1, len(here) - 1))
             for n, seat in enumerate(here):
                 parts.append(scene.token(seat, row.right - r - 3 - gap * n, y, r, f"{key}-marker"))

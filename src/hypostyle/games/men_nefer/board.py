@@ -108,7 +108,7 @@ def _at_hand(view: View[Board], marks: Marks) -> Iterator[Piece]:
 
 def draw(view: View[Board], marks: Marks) -> str:
     """The board, from what a seat may know."""
-    kit = Kit(marks, legal=named(view, marks))
+    kit = Kit(marks, legal=named(view, marks), scrolls=SCENERY.scrolls)
     t = Table(kit, view)
     s, layout = t.s, t.layout
     boxes = seat_boxes(layout, len(s.players), t.viewer, bool(s.settings.solo))
@@ -220,10 +220,10 @@ def heading(t: Table) -> Iterator[Node]:
         said = t.words("board.turn", side=t.name(t.mover))
     else:
         said = t.words("board.setup")
-    room = (330 if kit.wide else 250) - (x - box.x)
+    room = (330 if t.layout.roomy else 300 if kit.wide else 250) - (x - box.x)
     yield kit.name(x, box.cy + 0.34 * size, said, size, ink, room=room)
     yield group(eras(t), data={"about": "era"})
-    if kit.wide and s.first >= 0 and not s.over:
+    if t.layout.roomy and s.first >= 0 and not s.over:
         yield order_of_play(t, 760, box.cy)
 
 
@@ -254,10 +254,9 @@ def eras(t: Table) -> Iterator[Node]:
             fill=kit.fill("gold" if now else "limestone"),
             **kit.edge("gold" if now else "limestone", 1),
         )
-        if not kit.compact or now:
-            yield kit.num(
-                x + w / 2, box.cy, ROMAN[n], sized(kit, 18, 26), BROWN if now else kit["soft"]
-            )
+        yield kit.num(
+            x + w / 2, box.cy, ROMAN[n], sized(kit, 18, 26), BROWN if now else kit["soft"]
+        )
         x += w + gap
     step, r = (21, 8) if kit.wide else (27, 10)
     over = "".join(dot(x + step * (n + 0.5) + 6, box.cy, r) for n in range(int(s.round)))

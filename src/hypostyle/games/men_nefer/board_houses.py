@@ -95,7 +95,7 @@ def high_up(kit: Kit, box: Box) -> float:
 def head_ribbon(kit: Kit, layout: Layout) -> Box:
     """Where the name of all Houses is."""
     x, y, w, _ = layout.houses
-    wide, high = (206 if kit.compact else 152, 27) if kit.wide else (250, 42)
+    wide, high = (152, 27) if kit.wide else (250, 42)
     return Box(x + w / 2 - wide / 2, y + 4, wide, high)
 
 
@@ -113,11 +113,6 @@ def still_houses(kit: Kit, layout: Layout) -> Iterator[Node]:
         yield pictured("moon", round(moon.x + 0.8 * big, 1), round(moon.y + 0.85 * big, 1), big)
         yield pictures(kit, [fee_spot(kit, sun), fee_spot(kit, moon)])
         yield kit.well(*start)
-        if kit.compact:
-            for n, box in enumerate(layout.spaces(house)):
-                yield surface(kit, box, "limestone")
-                yield pictures(kit, space_effects(kit, layout, house, n))
-            continue
         icon = (
             (start.mid - (4 if house in ALWAYS else 0), start.y + 12, 21.0)
             if kit.wide
@@ -150,7 +145,7 @@ def houses(t: Table) -> Iterator[Node]:
     x, _, w, _ = layout.houses
     ribbon = head_ribbon(kit, layout)
     size, less = sized(kit, 18, 28, "name"), sized(kit, 17, 24)
-    fit: dict[str, Paint] = {"text_anchor": "middle", "room": ribbon.w - 12, "narrow": kit.compact}
+    fit: dict[str, Paint] = {"text_anchor": "middle", "room": ribbon.w - 12}
     said = t.words("board.houses")
     yield kit.name(ribbon.mid, ribbon.cy + 0.34 * size, said, size, kit.on("lapis"), **fit)
     for key, left, anchor in (("visit", x + 10, "start"), ("specialise", x + w - 10, "end")):
@@ -167,13 +162,9 @@ def houses(t: Table) -> Iterator[Node]:
         yield half(t, f"moon_{key}", layout.moon(house), moon, "duat",
                    t.words("board.moon", house=key, n=len(moon)))  # fmt: skip
         yield scarabs(t, house, name)
-        if kit.wide and not kit.compact:
+        if kit.wide:
             yield plate(t, x + 10, layout.sun(house).y - 7.5, name)
-        if kit.compact and kit.wide:
-            start = layout.start(house)
-            narrow: dict[str, Paint] = {"room": start.w - 10, "narrow": True}
-            yield kit.name(start.x + 5, start.y + 26, name, 30, kit["ink"], **narrow)
-        if not kit.wide:
+        else:
             start = layout.start(house)
             yield kit.name(start.x + 56, start.y + 34, name, sized(kit, 0, 27, "name"), kit["ink"],
                            room=start.w - 62)  # fmt: skip
@@ -216,7 +207,7 @@ def half(t: Table, place: str, box: Box, heads: list[int], material: str, says: 
     kit = t.kit
     r = (11 if box.h < 50 else 12) if kit.wide else 18
     fish = fee_spot(kit, box)
-    size = 30 if kit.compact else 19 if kit.wide else 28
+    size = 19 if kit.wide else 28
     t.figures.say(fish.x + 0.92 * fish.size, fish.y + 1, len(heads), size, kit.on(material),
                   kit.material(material).top)  # fmt: skip
     return spot(
@@ -275,8 +266,8 @@ def tablets(t: Table) -> Iterator[Node]:
     wanted = ACCEPTS[s.players[t.reader].glyph] if t.reader >= 0 else 0
     for n, (head, box) in enumerate(zip(layout.row_heads(), layout.row_places(), strict=True)):
         fish = price_spot(kit, head)
-        size = 30 if kit.compact else 19 if kit.wide else 28
-        x = fish.x + (0.3 if kit.compact else 0.84) * fish.size
+        size = 19 if kit.wide else 28
+        x = fish.x + 0.84 * fish.size
         t.figures.say(x, fish.y + 1, PRICE[n], size, kit["ink"], kit["hollow"])
         t.printed(row_effects(kit, layout, n), effect_size(kit)[1], "sandstone")
         tablet = int(five(s.row, n))

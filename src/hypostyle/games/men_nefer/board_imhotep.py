@@ -83,7 +83,7 @@ def tile_in_play(t: Table, box: Box) -> Iterator[Node]:
     x = round(x + 2.1 * big, 1)
     if tile < OBTAIN_TILE:
         t.show(HEADS[chosen], x, y, big)
-    elif not kit.compact:
+    else:
         yield kit.num(x, y, f"T{chosen + 1}", 0.8 * big, BROWN)
     if 0 <= why < OBTAIN_OWN + 3:
         said = t.words(f"board.why.{WHYS[why]}")

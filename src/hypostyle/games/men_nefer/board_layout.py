@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from hypostyle.core.drawing import Box, columns, rows
+from hypostyle.core.drawing import SCROLLED, Box, columns, rows
 from hypostyle.core.game import Shape, Window
 
 HOUSE_ROWS: Final = 5
@@ -14,12 +14,13 @@ PLATE: Final = 18
 CROWDED: Final = {2: (94, 54, 54, 79, 79, 66), 3: (57, 57, 57, 57, 57, 84)}
 """Houses whose spaces are not equally broad, because some give more: how broad their effects are."""
 RIBBONS: Final = {
-    "necropolis": (126, 210, 170), "avenues": (126, 230, 150), "temple": (84, 160, 118),
-    "pyramids": (84, 200, 150),
+    "necropolis": (126, 210), "avenues": (126, 230), "temple": (84, 160), "pyramids": (84, 200),
 }  # fmt: skip
-"""How long the ribbon with the name of a part is: wide, tall, compact."""
+"""How long the ribbon with the name of a part is: wide, tall."""
 HARBOUR: Final = 2.6
 """How much broader the first space of the River is: all Boats begin there."""
+SMALL_HARBOUR: Final = 1.9
+"""The same where the River is narrow: there they lie in two rows."""
 
 
 def shares(box: Box, weights: Sequence[float], gap: float) -> list[Box]:
@@ -51,10 +52,8 @@ class Layout(NamedTuple):
     nile: tuple[Box, ...]
     """One box, or the upper and the lower reach."""
     own: Box
-    """The board of the viewer; in the wide shape all boards."""
+    """The board of the viewer; on a desktop all boards."""
     others: Box
-    compact: bool = False
-    """For a small screen: names take the room of small numbers."""
 
     @property
     def wide(self) -> bool:
@@ -63,13 +62,13 @@ class Layout(NamedTuple):
 
     @property
     def roomy(self) -> bool:
-        """A wide board on a large screen, which has room for words beside signs."""
-        return self.wide and not self.compact
+        """A wide board for a desktop, which has room for words beside signs."""
+        return self.wide and self.width > self.height
 
     def ribbon(self, part: str) -> Box:
         """Where the name of a part is."""
         x, y, _, _ = getattr(self, part)
-        w = RIBBONS[part][2 if self.compact else 0 if self.wide else 1]
+        w = RIBBONS[part][0 if self.wide else 1]
         return Box(x + 7, y + (5 if part == "pyramids" else 4), w, 27 if self.wide else 42)
 
     # --- Duat -------------------------------------------------------------------------------
@@ -91,8 +90,6 @@ class Layout(NamedTuple):
     def sun(self, house: int) -> Box:
         """The Sun side of a House."""
         x, y, _, h = self.house_rows()[house]
-        if self.compact:
-            return Box(x, y, 72, h)
         return Box(x, y + PLATE, 72, h - PLATE) if self.wide else Box(x, y, 196, 92)
 
     def moon(self, house: int) -> Box:
@@ -103,8 +100,6 @@ class Layout(NamedTuple):
     def start(self, house: int) -> Box:
         """Space 0 of a Scarab track, with what every space of the House gives."""
         x, y, w, h = self.house_rows()[house]
-        if self.compact:
-            return Box(x + 76, y, 142, h)
         if self.wide:
             return Box(x + 78, y + PLATE, 40, h - PLATE)
         return Box(x + 202, y, w - 404, 92)
@@ -112,8 +107,6 @@ class Layout(NamedTuple):
     def track(self, house: int) -> Box:
         """The spaces 1 to 6 of a Scarab track."""
         x, y, w, h = self.house_rows()[house]
-        if self.compact:
-            return Box(x + 222, y, w - 300, h)
         return Box(x + 121, y, w - 199, h) if self.wide else Box(x, y + 97, w, h - 97)
 
     def spaces(self, house: int) -> list[Box]:
@@ -239,7 +232,7 @@ class Layout(NamedTuple):
 
     def _market_rows(self) -> list[Box]:
         x, y, w, h = self.markets
-        side = 0 if self.compact else 17 if self.wide else 28
+        side = 17 if self.wide else 28
         return rows(Box(x + 7 + side, y + 7, w - 14 - side, h - 14), 2, 7)
 
     def market_names(self) -> list[tuple[float, float]]:
@@ -259,8 +252,6 @@ class Layout(NamedTuple):
     def great_pyramid(self) -> Box:
         """The Great Pyramid from above."""
         x, y, _, _ = self.pyramids
-        if self.compact:
-            return Box(x + 108, y + 38, 110, 110)
         return Box(x + 104, y + 7, 118, 118) if self.wide else Box(x + 168, y + 56, 306, 306)
 
     def corner(self, number: int) -> Box:
@@ -273,7 +264,7 @@ class Layout(NamedTuple):
         """One of the Queens' Pyramids."""
         x, y, w, _ = self.pyramids
         if self.wide:
-            return columns(Box(x + 240, y + 7, w - 247, 76 if self.roomy else 92), 3, 6)[number]
+            return columns(Box(x + 240, y + 7, w - 247, 76), 3, 6)[number]
         return rows(Box(x + 484, y + 56, w - 492, 306), 3, 9)[number]
 
     def queen_spaces(self) -> list[Box]:
@@ -297,7 +288,8 @@ class Layout(NamedTuple):
         """A City on the bank."""
         if self.wide:
             x, y, w, _ = self.nile[0]
-            return columns(Box(x + 8, y + 6, w - 16, 136), 6, 7)[number]
+            shy, gap = (8, 7) if self.roomy else (3, 2)
+            return columns(Box(x + shy, y + 6, w - 2 * shy, 136), 6, gap)[number]
         x, y, w, _ = self.nile[number // 3]
         return columns(Box(x + 8, y + 8, w - 16, 250), 3, 8)[number % 3]
 
@@ -305,7 +297,8 @@ class Layout(NamedTuple):
         """The Contract slots of a City."""
         x, y, w, _ = self.city(number)
         top, high = (36, 60) if self.wide else (62, 106)
-        return columns(Box(x + 4, y + top, w - 8, high), many, 4 if self.wide else 7)
+        shy = 4 if self.roomy or not self.wide else 1
+        return columns(Box(x + shy, y + top, w - 2 * shy, high), many, shy if self.wide else 7)
 
     def dock(self, number: int) -> Box:
         """The docks of a City."""
@@ -317,7 +310,8 @@ class Layout(NamedTuple):
         """The thirteen spaces of the River."""
         if self.wide:
             x, y, w, h = self.nile[0]
-            return shares(Box(x + 8, y + 148, w - 16, h - 154), (HARBOUR, *(1,) * 12), 4)
+            shy, gap, first = (8, 4, HARBOUR) if self.roomy else (3, 1, SMALL_HARBOUR)
+            return shares(Box(x + shy, y + 148, w - 2 * shy, h - 154), (first, *(1,) * 12), gap)
         found = []
         for (x, y, w, h), first in zip(self.nile, (HARBOUR, 1), strict=True):
             weights = (first, *(1,) * (6 if first > 1 else 5))
@@ -344,14 +338,21 @@ WIDE: Final = Layout(
 )
 
 COMPACT: Final = WIDE._replace(
-    # The Houses take some room from both sides: their names stand beside their Sun sides.
-    compact=True,
-    necropolis=Box(10, 122, 269, 296),
-    avenues=Box(10, 425, 269, 179),
-    houses=Box(286, 122, 644, 350),
-    tablets=Box(286, 479, 644, 125),
-    temple=Box(937, 122, 303, 318),
-    markets=Box(937, 447, 303, 157),
+    # As large as on a desktop, part below part: this board scrolls.
+    width=SCROLLED,
+    height=2080,
+    heading=Box(10, 6, 646, 38),
+    duat=Box(10, 48, 646, 68),
+    houses=Box(10, 122, 646, 350),
+    tablets=Box(10, 479, 646, 125),
+    own=Box(10, 611, 646, 168),
+    necropolis=Box(10, 786, 289, 296),
+    avenues=Box(10, 1089, 289, 179),
+    temple=Box(306, 786, 350, 318),
+    markets=Box(306, 1111, 350, 157),
+    pyramids=Box(10, 1275, 646, 208),
+    nile=(Box(10, 1490, 646, 232),),
+    others=Box(10, 1729, 646, 342),
 )
 
 TALL: Final = Layout(
@@ -378,12 +379,15 @@ LAYOUTS: Final[dict[Window, Layout]] = {"wide": WIDE, "tall": TALL, "compact": C
 def seat_boxes(layout: Layout, seats: int, first: int, solo: bool) -> dict[int, Box]:
     """Where the boards of players lie: that of the viewer is the largest, if there is a viewer.
 
-    In the tall shape it lies above, the others at the end.
+    Where the board scrolls it lies above the others.
     """
     order = sorted(range(seats), key=lambda seat: seat != max(first, 0))
-    if not layout.wide:
-        return dict(zip(order, [layout.own, *rows(layout.others, 3, 8)], strict=False))
     x, y, w, h = layout.own
+    if not layout.roomy:
+        others = rows(layout.others, 2 if layout.wide else 3, 6 if layout.wide else 8)
+        if layout.wide and seats > 3:
+            others = [box for row in others for box in columns(row, 2, 6)]
+        return dict(zip(order, [layout.own, *others], strict=False))
     if solo:
         return {order[0]: Box(x, y, 462, h), order[1]: Box(x + 468, y, 284, h)}
     if seats == 2 or first < 0:
@@ -395,4 +399,6 @@ def seat_boxes(layout: Layout, seats: int, first: int, solo: bool) -> dict[int, 
 def imhotep_box(layout: Layout) -> Box:
     """Where Imhotep's tiles lie in the solo game."""
     x, y, w, h = layout.others
-    return Box(x + 758, y, w - 758, h) if layout.wide else Box(x, y + 242, w, 300)
+    if layout.roomy:
+        return Box(x + 758, y, w - 758, h)
+    return rows(layout.others, 2, 6)[1] if layout.wide else Box(x, y + 242, w, 300)

@@ -92,7 +92,7 @@ def city(t: Table, number: int) -> Iterator[Node]:
                    round(room, 1), size, digits) if token else ()  # fmt: skip
     t.effects(spots, digits, "sand")
     middle = box.x + 4 + ribbon / 2, box.y + 4 + ribbon / 2
-    t.figures.say(*middle, name, 30 if kit.compact else sized(kit, 18, 30), kit.on("lapis"))
+    t.figures.say(*middle, name, sized(kit, 18, 30), kit.on("lapis"))
     open_here = s.step == CONTRACT and CITY.of(s.arg) == number
     for n, slot in enumerate(layout.contracts(number, int(s.settings.city_slots))):
         held = int(six(s.cities[number], n))
@@ -190,7 +190,7 @@ def river(t: Table, n: int, box: Box) -> Svg:
     hulls = [(side, many) for side, many in fleets] if counted else [
         (side, 1) for side, many in fleets for _ in range(many)
     ]  # fmt: skip
-    columns = max(1, min(len(hulls), 2 if n else 4))
+    columns = max(1, min(len(hulls), 4 if n == 0 and (t.layout.roomy or not kit.wide) else 2))
     rows = -(-len(hulls) // columns)
     step, line_step = box.w / columns, min(2.1 * r, (box.h - 1.3 * size) / max(1, rows))
     middle = box.y + 1.35 * size + (box.h - 1.35 * size) / 2

@@ -101,7 +101,7 @@ def pyramids(t: Table) -> Iterator[Node]:
     for corner in range(len(CORNERS)):
         yield built(t, corner)
     yield capstone(t)
-    if layout.roomy:
+    if kit.wide:
         names = (("great", layout.great_pyramid, 18), ("three", layout.queen(1), 17))
         for key, box, below in names:
             said, ink = t.words(f"board.{key}_named"), kit.on("sand")

@@ -126,7 +126,7 @@ def seat_board(t: Table, seat: int, box: Box) -> Svg:
     plan = planned(kit, box)
     mine = seat == t.mover
     look = SEATS[LOOKS[t.side(seat)]]
-    if plan.harvest and not kit.compact:
+    if plan.harvest:
         sums(t, seat, plan.harvest)
     edge = pen(look.light if kit.night else look.fill, 4) if mine else kit.edge("plaster")
     return group(
@@ -162,7 +162,7 @@ def head(t: Table, seat: int, plan: Plan) -> Iterator[Node]:
     points = str(int(player.points))
     t.figures.say(x + 0.27 * big * len(points), box.cy, points, big, CREAM)
     x += 0.53 * big * len(points) + 8 * u
-    if not s.over and not kit.compact:
+    if not s.over:
         gain = sum(forecast(t.s, seat))
         said = f"+{gain}" if gain >= 0 else str(gain)
         t.show("pp", x + 9 * u, box.cy, 16 * u)
@@ -172,14 +172,14 @@ def head(t: Table, seat: int, plan: Plan) -> Iterator[Node]:
                        text_anchor="end")  # fmt: skip
         end = box.right - 100 * u
     else:
-        digit = 30 if kit.compact else less + 1
+        digit = less + 1
         end = box.right - 10 * u
         for name, n in (("heka", int(player.heka)), ("food", int(player.food))):
             wide = 0.53 * digit * (2 if name == "food" else 1)
             t.figures.say(end - wide / 2, box.cy, n, digit, CREAM)
             t.show(name, end - wide - 13 * u, box.cy, 21 * u)
             end -= wide + 30 * u
-    if not kit.compact and (plan.full or not kit.wide):
+    if plan.full or not kit.wide:
         yield glyph_step(t, seat, end - (64 if kit.wide else 108), box.cy, u, less)
 
 
@@ -268,7 +268,7 @@ def asked(t: Table, part: str, seat: int) -> dict[str, Paint]:
 def in_stock(t: Table, seat: int, plan: Plan) -> Iterator[Node]:
     """Pieces that are not on the board: in reserve, and those that are ready."""
     kit, box, player = t.kit, plan.pieces, t.s.players[seat]
-    if kit.wide and not plan.full and not kit.compact:
+    if kit.wide and not plan.full:
         yield glyph_step(t, seat, box.right - 64, box.cy, 1, 17)
         box = Box(box.x, box.y, box.w - 68, box.h)
     yield boxed(box, fill="none", pointer_events="all", **asked(t, "stock", seat))

@@ -177,7 +177,7 @@ def waiting(t: Table, box: Box, r: float) -> Iterator[Node]:
     big = 22 if kit.wide else 36
     t.show("priest", box.x + (16 if kit.wide else 30), box.cy, big)
     step = (box.w - 2 * big) / 4
-    size = 30 if kit.compact else 18 if kit.wide else 26
+    size = 18 if kit.wide else 26
     for n in t.seats:
         many = int(nibble(t.s.players[n].standing, 0))
         if many:
@@ -226,7 +226,7 @@ def markets(t: Table) -> Iterator[Node]:
     kit, s, layout = t.kit, t.s, t.layout
     size, number = effect_size(kit)
     u = 1 if kit.wide else 1.7
-    digit = 30 if kit.compact else 18 if kit.wide else 26
+    digit = 18 if kit.wide else 26
     for key, (x, y) in zip(("crafts", "papyri"), layout.market_names(), strict=True):
         on_end: dict[str, Paint] = {
             "text_anchor": "middle",

@@ -8,7 +8,6 @@ from hypostyle.core.drawing import (
     Box,
     Kit,
     Node,
-    Paint,
     Svg,
     boxed,
     group,
@@ -131,11 +130,10 @@ def ribbon(t: Table, part: str) -> Svg:
     """The name of a part on its ribbon, which the scenery shows."""
     kit, box = t.kit, t.layout.ribbon(part)
     size = sized(kit, 18, 28, "name")
-    fit: dict[str, Paint] = {"room": box.w - 14, "narrow": kit.compact}
     said = t.words(f"board.{part}")
     return group(
         boxed(box, fill="none", pointer_events="all"),
-        kit.name(box.x + 8, box.cy + 0.34 * size, said, size, kit.on("lapis"), **fit),
+        kit.name(box.x + 8, box.cy + 0.34 * size, said, size, kit.on("lapis"), room=box.w - 14),
         data={"about": part},
     )
 

@@ -39,12 +39,12 @@ def parts(kit: Kit, layout: Layout) -> Svg:
         still_markets(kit, layout),
         still_pyramids(kit, layout),
         still_nile(kit, layout),
-        gizeh(kit, layout.others) if not kit.wide else None,
-        at(layout.width / 2, 25, winged_sun(), scale=0.42) if kit.wide else None,
+        gizeh(kit, layout.others) if not layout.roomy else None,
+        at(layout.width / 2, 25, winged_sun(), scale=0.42) if layout.roomy else None,
     )
 
 
-SCENERY = Scenery("men_nefer", LAYOUTS, parts)
+SCENERY = Scenery("men_nefer", LAYOUTS, parts, scrolls=True)
 
 
 def duat(kit: Kit, layout: Layout) -> Iterator[Node]:

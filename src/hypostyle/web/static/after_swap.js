@@ -100,14 +100,8 @@ function scrollToQuestion() {
   state.scrolledFor = version;
   const places = [...document.querySelectorAll("#drawing [data-legal]")];
   if (places.length === 0 || document.activeElement?.dataset?.place || byId("arrange")) return;
-  const frame = byId("board").getBoundingClientRect();
-  const seen = (place) => {
-    const box = place.getBoundingClientRect();
-    const middle = box.top + box.height / 2;
-    return middle > frame.top && middle < frame.bottom;
-  };
-  if (places.filter(seen).length >= (opening ? 1 : places.length / 2)) return;
-  places[0].scrollIntoView({ block: "center", inline: "nearest", behavior: board.motionOff() ? "instant" : "smooth" });
+  if (places.filter(board.inSight).length >= (opening ? 1 : places.length / 2)) return;
+  board.reveal(places[0]);
 }
 
 /** Links to copy are whole addresses; on a loopback address a hint says that others cannot open them. */

@@ -14,6 +14,18 @@ export function motionOff() {
   return document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** True when the middle of a place is in the part of the board that is in sight. */
+export function inSight(place) {
+  const frame = document.getElementById("board").getBoundingClientRect();
+  const { y } = centre(place);
+  return y > frame.top && y < frame.bottom;
+}
+
+/** Scrolls the board until a place is in its middle. */
+export function reveal(place) {
+  place.scrollIntoView({ block: "center", inline: "nearest", behavior: motionOff() ? "instant" : "smooth" });
+}
+
 /** Moves the focus from a place to the nearest one in the direction of an arrow key. */
 export function moveFocus(from, key) {
   const [dx, dy] = DIRECTIONS[key];

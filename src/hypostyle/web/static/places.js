@@ -73,6 +73,8 @@ export function pickPlace(place) {
   state.pickedPlace = state.pickedPlace === place ? "" : place;
   updatePicked();
   if (!state.pickedPlace) return;
+  const goals = [...document.querySelectorAll("#drawing .goal")];
+  if (goals.length && !goals.some(board.inSight)) board.reveal(goals[0]);
   const picture = listed("at", place)[0]?.querySelector(".piece")?.cloneNode(true);
   if (!byId("list").open) showPreview([goalWords(place), picture].filter(Boolean), false);
   else byId("list").querySelector("button:not([hidden])")?.focus({ preventScroll: true });

@@ -14,6 +14,10 @@ let step = -1; // the step whose pages are read: what others do meanwhile turns 
 let said = []; // what the coach says besides
 let silenced = false; // the reader has turned the coach off in this lesson
 
+const measured = new ResizeObserver(([{ target }]) => {
+  document.documentElement.style.setProperty("--taught", `${target.offsetHeight}px`); // the board is that much lower
+});
+
 const moment = () => `${main().dataset.version} ${main().dataset.seat}`;
 
 const inLesson = () => main().dataset.lesson !== undefined;
@@ -30,6 +34,7 @@ export async function updateTeacher() {
   const { status, seat, at, curtain, asked, casual } = main().dataset;
   const plates = [...document.querySelectorAll("#seats .seat")].map((one) => one.getBoundingClientRect().bottom);
   document.documentElement.style.setProperty("--plates", `${Math.ceil(Math.max(...plates)) + 4}px`); // it covers none
+  measured.observe(panel);
   panel.hidden = status !== "playing" || seat === undefined || at !== undefined || curtain !== undefined;
   if (panel.hidden) return;
   const taught = lesson !== null && moment() === spokenFor;

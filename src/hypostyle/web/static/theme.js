@@ -21,10 +21,11 @@
   const tall = matchMedia("(max-width: 599px) and (orientation: portrait)");
   const LEGIBLE = 750; // pixels of a board on which all words can be read
   const enlarged = () => Math.min(innerWidth - 316, 1.25 * (innerHeight - 16)) * (Number(localStorage.getItem("zoom")) || 1) >= LEGIBLE;
+  const whole = () => enlarged() || "glance" in root.dataset; // no word is left out
   const rememberShape = () => {
     const before = root.dataset.shape;
     root.dataset.window = compact.matches ? "compact" : tall.matches ? "tall" : "wide";
-    root.dataset.shape = compact.matches && enlarged() ? "wide" : root.dataset.window; // no word is left out
+    root.dataset.shape = compact.matches && whole() ? "wide" : root.dataset.window;
     remember("shape", root.dataset.window);
     if (root.dataset.shape !== before) document.dispatchEvent(new Event("shape"));
   };

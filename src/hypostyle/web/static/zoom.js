@@ -1,6 +1,8 @@
 // The size of the board: zooming by buttons, keys, wheel or two taps, panning by dragging, and the whole screen.
+import { thingNamed } from "./board.js";
 import { byId } from "./dom.js";
 import { thingAt } from "./places.js";
+import { onSwap } from "./refresh.js";
 
 const DOUBLE = 350; // milliseconds between two taps
 const NEAR = 30; // pixels
@@ -9,6 +11,8 @@ const SIZES = [1, 1.25, 1.5, 2, 2.5];
 
 let last = { at: 0, x: 0, y: 0 };
 let pan = null; // where a drag of the board began, and whether it has moved
+let back = null; // what a board that scrolls goes back to when it has been drawn: a thing, or how far it was scrolled
+let scrolled = 0; // how far it was scrolled before all of it was shown
 
 const size = () => Number(localStorage.getItem("zoom")) || 1;
 const small = () => document.documentElement.dataset.window === "compact";
@@ -37,7 +41,25 @@ function step(by, x, y) {
   if (next !== size()) zoom(next, x, y);
 }
 
-const toggle = (x, y) => zoom(size() > 1 ? 1 : 2, x, y);
+/** Two sizes in turn; a board that scrolls is shown whole for a glance, and then where it was pressed. */
+function toggle(x, y, pressed = null) {
+  const { dataset } = document.documentElement;
+  if ("glance" in dataset) {
+    back = pressed?.dataset.place ?? pressed?.dataset.about ?? scrolled;
+    delete dataset.glance;
+  } else if (document.querySelector("#drawing[data-scrolls]")) {
+    scrolled = byId("board").scrollTop;
+    dataset.glance = "";
+  } else return zoom(size() > 1 ? 1 : 2, x, y);
+  return document.dispatchEvent(new Event("zoom"));
+}
+
+onSwap(() => {
+  if (back === null || !document.querySelector("#drawing[data-scrolls]")) return;
+  if (typeof back === "number") byId("board").scrollTop = back;
+  else thingNamed(back)?.scrollIntoView({ block: "center" });
+  back = null;
+});
 
 async function fullScreen() {
   if (document.fullscreenElement) await document.exitFullscreen();
@@ -72,7 +94,7 @@ document.addEventListener("pointerup", (event) => {
   const now = { at: event.timeStamp, x: event.clientX, y: event.clientY };
   const twice = now.at - last.at < DOUBLE && Math.hypot(now.x - last.x, now.y - last.y) < NEAR;
   last = twice ? { at: 0, x: 0, y: 0 } : now;
-  if (twice) toggle(now.x, now.y);
+  if (twice) toggle(now.x, now.y, thingAt(event));
 });
 
 // A mouse drags the board itself, except from where an answer can be dragged.
