@@ -9,9 +9,7 @@ from examples.fingers import GAME as FINGERS
 from hypostyle.bots.registry import make_bot
 from hypostyle.bots.root import Candidate, ValueSpread, drawn, ranked, widest
 from hypostyle.bots.search import Search
-from hypostyle.bots.team import Team
 from hypostyle.bots.tree import Arm
-from hypostyle.core.processes import hand_out
 from hypostyle.core.state import State
 from hypostyle.core.stream import Stream
 from tests.games.marracash.build import table
@@ -110,33 +108,3 @@ def test_a_time_budget_compares_more_answers_the_longer_it_is() -> None:
         assert sum(choice.visits for choice in bot.report()) == bot.made
         tried.append(len(bot.report()))
     assert tried[0] <= tried[1]
-
-
-def test_a_team_adds_up_what_its_processes_find() -> None:
-    match: hypostyle.Match[State] = hypostyle.game("aton").new(seed=3)
-    match.apply(0, "keep")
-    match.apply(1, "keep")
-    team = make_bot("search:0.2s,processes=2", match.game, 1)
-    assert isinstance(team, Team)
-    for seat in (0, 1):
-        assert team.choose(match.view(seat)) in match.legal(seat)
-        assert sum(choice.visits for choice in team.report()) == team.made
-    helper = team.pipes[0]
-    match.apply(0, team.choose(match.view(0)))
-    assert team.pipes == [helper]  # one helper for all answers
-    helper.close()
-    assert team.choose(match.view(1)) in match.legal(1)  # without a helper it thinks alone
-    assert sum(choice.visits for choice in team.report()) == team.made
-
-
-def team_of_a_worker(spec: str) -> int:
-    team = make_bot(spec, hypostyle.game("aton"), 1)
-    assert isinstance(team, Team)
-    return team.processes
-
-
-def test_a_worker_thinks_alone() -> None:
-    """The server's workers and those of contests are one for each core already."""
-    specs = ["search:1s,processes=2"] * 2
-    assert list(hand_out(team_of_a_worker, specs, 2)) == [1, 1]
-    assert team_of_a_worker(specs[0]) == 2

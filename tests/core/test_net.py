@@ -530,5 +530,3 @@ def test_a_bot_takes_weights_by_name(tmp_path: Path) -> None:
     assert make_bot("search:8,insight=learned", of, 1).choose(match.view(0)) in match.legal(0)
     with pytest.raises(BadBot, match="hand, learned or a file of weights: nowhere cannot be read"):
         make_bot("search:8,insight=nowhere", of, 1)
-    with pytest.raises(BadBot, match="works in one process"):
-        make_bot(f"search:1s,processes=2,insight={path}", of, 1)

@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from importlib.metadata import entry_points
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from hypostyle.bots.bot import Bot
@@ -21,9 +20,8 @@ from hypostyle.bots.team import Team
 from hypostyle.core.errors import BadBot, BadWeights
 from hypostyle.core.game import Game
 from hypostyle.core.insight import Insight
-from hypostyle.core.learned import LearnedInsight
 from hypostyle.core.state import State
-from hypostyle.core.weights import read_weights
+from hypostyle.core.weights import named_insight
 
 S = TypeVar("S", bound=State)
 
@@ -85,7 +83,7 @@ def make_bot(spec: str, game: Game[S], seed: int) -> Bot[S]:
     two seconds, `search:500,policy=full,c=0.5` sets the roll-out policy and how much it explores,
     `ahead=2` how many quiet positions it plays past before it evaluates one, `insight=learned` that a
     network evaluates them (or a file of weights that you have trained), and `search:2s,processes=2`
-    thinks in two processes. `slip=0.4` as the last setting makes four answers in ten random.
+    thinks in two processes, which share all other settings. `slip=0.4` as the last setting makes four answers in ten random.
     `http://...` asks a program (see `bots.remote`).
     """
     if spec.startswith(("http://", "https://")):
@@ -180,30 +178,19 @@ def _search(spec: str, game: Game[S], seed: int, budget: str, words: list[str]) 
         if not re.fullmatch("[0-9]{1,3}", settings["ahead"]):
             raise BadBot(f"{spec!r}: ahead is a whole number, not {settings['ahead']!r}")
         ahead = int(settings["ahead"])
-    insight = _insight(game, settings["insight"])
     processes = _count(spec, settings["processes"], 1)
     if processes > 1 and not budget.endswith("s"):
         raise BadBot(f"{spec!r}: several processes need a time budget, as in search:2s,processes=2")
-    if processes > 1 and settings["insight"] != "hand":
-        raise BadBot(f"{spec!r}: a learned insight works in one process")
-    if budget.endswith("s"):
-        seconds = _number(spec, budget[:-1])
-        if processes > 1:
-            return Team(spec, game, seed, seconds, full, explore, ahead, processes)
-        return Search(spec, game, seed, UNBOUNDED, seconds, full, explore, ahead, insight)
-    rollouts = _count(spec, budget, 1000)
-    return Search(spec, game, seed, rollouts, 0.0, full, explore, ahead, insight)
-
-
-def _insight(game: Game[S], name: str) -> Insight[S]:
-    """The insight of a setting: `hand`, `learned`, or a file of weights."""
-    if name in ("hand", "learned"):
-        return game.insight(learned=name == "learned")
+    seconds = _number(spec, budget[:-1]) if budget.endswith("s") else 0.0
+    rollouts = UNBOUNDED if seconds else _count(spec, budget, 1000)
+    named = settings["insight"]
     try:
-        lens = read_weights(Path(name), game)
+        if processes > 1:
+            return Team(spec, game, seed, seconds, full, explore, ahead, processes, named)
+        insight: Insight[S] = named_insight(game, named)
     except BadWeights as error:
         raise BadBot(f"insight is hand, learned or a file of weights: {error}") from None
-    return LearnedInsight(game.insight(), [lens])
+    return Search(spec, game, seed, rollouts, seconds, full, explore, ahead, insight)
 
 
 def _count(spec: str, text: str, default: int) -> int:

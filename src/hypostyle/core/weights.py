@@ -278,6 +278,16 @@ def learned_from(game: "Game[S]", by_hand: Insight[S], paths: Sequence[Path]) ->
     return LearnedInsight(by_hand, lenses) if lenses else by_hand
 
 
+def named_insight(game: "Game[S]", name: str) -> Insight[S]:
+    """The insight that a word names: `hand`, `learned`, or a file of weights.
+
+    BadWeights if the file cannot be used.
+    """
+    if name in ("hand", "learned"):
+        return game.insight(learned=name == "learned")
+    return LearnedInsight(game.insight(), [read_weights(Path(name), game)])
+
+
 def _parts(path: Path) -> tuple[WeightsHeader, bytes]:
     try:
         data = path.read_bytes()
