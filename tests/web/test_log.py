@@ -96,7 +96,7 @@ def test_lines_that_end_with_a_place_are_one_with_all_places() -> None:
     ]
     found = merged(enumerate(lines))
     assert [one.text for one in found] == [
-        "Red places a counter on 1b4, 2c1, 3a1.",
+        "Red places counters on 1b4, 2c1, 3a1.",
         "Red gains 1 fish.",
         "Red gains 1 heart.",
     ]
@@ -124,7 +124,7 @@ def test_an_opponent_is_summed_up_since_my_last_turn() -> None:
 def test_what_repeats_in_a_recap_is_said_once() -> None:
     placed = [line(f"Blue places a counter on {square}.", seat=1) for square in ("4b1", "3a4")]
     told = [*placed, line("Blue's crew grows by 1.", seat=1), line("Blue rests.", seat=1)]
-    said = ["places a counter on 4b1, 3a4", "crew grows by 1", "rests"]
+    said = ["places counters on 4b1, 3a4", "crew grows by 1", "rests"]
     assert phrases(told, "Blue") == said
     near = [line(f"Blue places a counter on {it}.", seat=1, places=[it]) for it in ("4b1", "3a4")]
     assert phrases(near, "Blue") == said[:1]

@@ -146,6 +146,15 @@ def test_what_decided_it_are_the_largest_swings_and_the_lead_for_good() -> None:
     assert "lead" in found[0].text
 
 
+def test_a_row_in_which_both_of_two_score_is_about_the_one_who_scores_more() -> None:
+    log = [line(1, 0, 3), line(2, 0, 6), line(2, 1, 14), line(3, 0, 2)]
+    found = {one.row: (one.side, one.points) for one in decisive(ended(log, [1], players=2))}
+    assert found[2] == (1, 14)
+    turned = [line(1, 1, 3), line(2, 1, 6), line(2, 0, 14), line(3, 1, 20)]
+    found = {one.row: (one.side, one.points) for one in decisive(ended(turned, [1], players=2))}
+    assert found[2] == (0, 14)
+
+
 def test_the_reader_takes_the_lead_as_you() -> None:
     def taken(side: int) -> str:
         """What is said when a side takes the lead by what another one lost."""

@@ -23,6 +23,8 @@ FEW: Final = 3
 IRREGULAR: Final = {"has": "have", "is": "are", "was": "were", "goes": "go", "does": "do"}
 UNBENT: Final = frozenset({"bid", "can", "cannot", "may", "must"})
 """Verbs that are the same for everybody."""
+_ONE_THERE = re.compile(r"\ban? (\w+) (?=(?:on|from|in|at) \S+$)")
+"""A thing at the one place that ends a line; at several places there are several."""
 _NUMBER: Final = re.compile(r"\d+")
 
 
@@ -125,11 +127,16 @@ def merged(lines: Iterable[tuple[int, models.LogLine]], heads: Container[int] = 
             before.line, before.times, before.text = line, before.times + 1, line.text
             before.points += line.points
         elif before is not None and n not in heads and _at_another_place(before.line, line):
-            before.text = f"{before.text.rstrip('.')}, {line.text.rpartition(' ')[2]}"
+            before.text = f"{of_several(before.text)}, {line.text.rpartition(' ')[2]}"
             before.line = line.model_copy(update={"places": [*before.line.places, *line.places]})
         else:
             found.append(Entry(n, line, points=line.points, text=line.text))
     return found
+
+
+def of_several(text: str) -> str:
+    """A line that ends with the first of several places: "places counters on 1b4", no full stop."""
+    return _ONE_THERE.sub(r"\1s ", text.rstrip("."))
 
 
 def _alike(one: models.LogLine, other: models.LogLine) -> bool:

@@ -141,7 +141,8 @@ def decisive(sight: Sight) -> list[DecisiveMoment]:
             gained[line.seat or 0] += line.points
             swing[line.seat or 0] += line.points * weights.get(line.source or "", 1.0)
         mean = sum(swing.values()) / len(swing)
-        side = max(gained, key=lambda one: abs(swing[one] - mean))
+        # Two sides are always as far from their mean: then it is about the one with more.
+        side = max(gained, key=lambda one: (round(abs(swing[one] - mean), 6), abs(swing[one])))
         swings.append((abs(swing[side] - mean), row, side, gained[side]))
     found: dict[int, DecisiveMoment] = {}
     lead = _lead_for_good(sight, rows)

@@ -13,7 +13,7 @@ from hypostyle.core.state import State
 from hypostyle.core.words import Words
 from hypostyle.server import models
 from hypostyle.web.emblem import emblem, icon, likeness
-from hypostyle.web.log import HEADINGS, merged, setup_lines, told_to
+from hypostyle.web.log import HEADINGS, merged, of_several, setup_lines, told_to
 from hypostyle.web.names import person
 from hypostyle.web.sight import Sight
 from hypostyle.web.words import T, figure
@@ -229,12 +229,12 @@ def _together(text: str) -> str:
 
 def _shortened(told: Iterable[str]) -> Iterator[str]:
     """Phrases, those that differ from the one before in their last word joined to it by that word
-    alone: "places a counter on 4b1, 3a4"."""
+    alone: "places counters on 4b1, 3a4"."""
     before = joined = ""
     for phrase in told:
         start, _, last = phrase.rpartition(" ")
         if start and start == before:
-            joined = f"{joined}, {last}"
+            joined = f"{of_several(joined)}, {last}"
             continue
         if joined:
             yield joined
