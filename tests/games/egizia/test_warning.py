@@ -32,6 +32,15 @@ def test_a_site_where_nothing_can_be_paid_for() -> None:
     assert warning(match, "red sail obelisk") == "", "the quarry gives 3 before that"
 
 
+def test_a_place_from_which_few_ships_can_go_on() -> None:
+    """§4.4 Nothing lies beyond Heliopolis; whoever is nearly there has nothing to lose."""
+    match = sailing()
+    assert warned(match, "red sail heliopolis") == Reason("4.4", "warning.far", {"n": 7, "room": 0})
+    assert warning(match, "red sail memphis") == "far"
+    assert warning(match, "red sail amarna") == ""
+    assert warning(sailing(ships="memphis"), "red sail heliopolis") == ""
+
+
 def test_the_ring_goes_where_one_hungers() -> None:
     """§4.13 With a yellow field and crews of 9 the left is 9 points dearer."""
     match = sailing(cards="n1_10", crews="3222")

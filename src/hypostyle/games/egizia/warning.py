@@ -6,7 +6,7 @@ other answer does better.
 
 from typing import Final
 
-from hypostyle.core.bits import count, has, places
+from hypostyle.core.bits import count, has, places, shl
 from hypostyle.core.words import Reason
 from hypostyle.games.egizia import codes, data
 from hypostyle.games.egizia.actions import TABLE
@@ -18,6 +18,8 @@ from hypostyle.games.egizia.table import LANDS, Fields, fields_of, meal_of, most
 
 GOOD: Final = 3
 """So many points a Sphinx card must give already before it is called a pity to return it."""
+MANY: Final = 5
+"""So many ships more must stay unused before a place is called far."""
 
 
 def warning(s: Board, seat: int, action: int) -> Reason | None:
@@ -51,14 +53,28 @@ def _barge(me: Noble, card: int) -> Reason | None:
 
 
 def _sail(s: Board, me: Noble, action: int) -> Reason | None:
-    """§4.16 Passing while cards lie ahead; §6.3 a site where nothing could be paid for."""
+    """§4.16 Passing while cards lie ahead; §6.3 a site where nothing could be paid for; §4.4 a place
+    from which few ships can go on."""
     if action == codes.PASS:
         ahead = [int(data.space_of(n)) for n in places(river.placements(s, me, 0) & data.CARD_SET)]
         kept = [card for n in ahead if not has(data.IMMEDIATES, card := s.cards()[n])]
         fields: Fields = {"n": len(kept), "card": data.NILE[kept[0]].key if kept else ""}
         return Reason("4.16", "warning.pass", fields) if kept else None
     name = TABLE[action].place
-    return _site(s, me, data.SITES.index(name)) if name in data.SITES else None
+    site = _site(s, me, data.SITES.index(name)) if name in data.SITES else None
+    return site or _far(s, me, action)
+
+
+def _far(s: Board, me: Noble, action: int) -> Reason | None:
+    """§4.4 Most of the other ships will find no place downstream, where nearer ones leave them some."""
+    left = int(me.ships) - 1
+    space = shl(1, river.position_of(action))
+    room = count(river.open_spaces(s, me) & data.RIVER & ~(2 * space - 1))
+    unused = left - room
+    nearest = max(0, left + 1 - count(river.placements(s, me, 0)))
+    if river.variant_of(action) or unused - nearest < MANY or 2 * unused < left:
+        return None
+    return Reason("4.4", "warning.far", {"n": left, "room": room})
 
 
 def _site(s: Board, me: Noble, site: int) -> Reason | None:
