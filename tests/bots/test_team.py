@@ -3,6 +3,7 @@
 import gc
 import multiprocessing
 from collections.abc import Iterator
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,17 @@ def start(request: pytest.FixtureRequest) -> Iterator[str]:
     multiprocessing.set_start_method(request.param, force=True)
     yield request.param
     multiprocessing.set_start_method(before, force=True)
+
+
+@pytest.fixture
+def earlier() -> set[BaseProcess]:
+    """Processes of earlier tests that are still about to end."""
+    return set(multiprocessing.active_children())
+
+
+def later(earlier: set[BaseProcess]) -> set[BaseProcess]:
+    """The processes that have been started since."""
+    return set(multiprocessing.active_children()) - earlier
 
 
 def test_a_team_adds_up_what_its_processes_find() -> None:
@@ -113,16 +125,20 @@ def test_a_team_plays_by_the_networks_that_come_with_the_game() -> None:
     assert any(by_hand.get(each) != together[each] for each in together)
 
 
-def test_a_damaged_file_is_refused_before_anything_starts(tmp_path: Path) -> None:
+def test_a_damaged_file_is_refused_before_anything_starts(
+    tmp_path: Path, earlier: set[BaseProcess]
+) -> None:
     path = one_sided(tmp_path / "flat.net")
     data = path.read_bytes()
     path.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
     with pytest.raises(BadBot, match=r"file of weights: flat\.net is damaged"):
         team_of(f"search:1s,processes=2,insight={path}")
-    assert multiprocessing.active_children() == []
+    assert not later(earlier)
 
 
-def test_a_file_that_is_gone_when_the_processes_start_is_told(tmp_path: Path) -> None:
+def test_a_file_that_is_gone_when_the_processes_start_is_told(
+    tmp_path: Path, earlier: set[BaseProcess]
+) -> None:
     path = one_sided(tmp_path / "flat.net")
     team = team_of(f"search:0.05s,processes=2,insight={path}")
     path.unlink()
@@ -130,24 +146,24 @@ def test_a_file_that_is_gone_when_the_processes_start_is_told(tmp_path: Path) ->
     with pytest.raises(BadBot, match=r"of its processes cannot start: flat\.net cannot be read"):
         team.choose(match.view(0))
     team.close()
-    assert multiprocessing.active_children() == []
+    assert not later(earlier)
     one_sided(path)
     assert team.choose(match.view(0)) in match.legal(0)  # and starts when it is there again
     team.close()
 
 
-def test_processes_end_when_a_team_is_closed() -> None:
+def test_processes_end_when_a_team_is_closed(earlier: set[BaseProcess]) -> None:
     match = opening()
     team = team_of("search:0.05s,processes=3,insight=learned")
     team.close()  # none has started
     for _ in range(2):
         assert team.choose(match.view(0)) in match.legal(0)
-        assert len(multiprocessing.active_children()) == 2
+        assert len(later(earlier)) == 2
         team.close()
-        assert multiprocessing.active_children() == []
+        assert not later(earlier)
 
 
-def test_processes_end_with_their_bot_while_others_play_on() -> None:
+def test_processes_end_with_their_bot_while_others_play_on(earlier: set[BaseProcess]) -> None:
     """A helper that began later does not keep the connections of an earlier one open."""
     match = opening()
     first, second = (team_of("search:0.05s,processes=2", seed) for seed in (1, 2))
@@ -159,7 +175,7 @@ def test_processes_end_with_their_bot_while_others_play_on() -> None:
     helper.join(60)
     assert not helper.is_alive()
     assert second.choose(match.view(0)) in match.legal(0)
-    assert multiprocessing.active_children() == second.helpers
+    assert later(earlier) == set(second.helpers)
     second.close()
 
 
