@@ -1,4 +1,4 @@
-"""What stands where a list has nothing yet: somebody who says what comes here, and the ways on."""
+"""What stands where a list has nothing yet: a person who says what comes here, and ways to go on."""
 
 import htpy as h
 
