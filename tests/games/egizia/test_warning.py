@@ -39,6 +39,8 @@ def test_a_place_from_which_few_ships_can_go_on() -> None:
     assert warning(match, "red sail memphis") == "far"
     assert warning(match, "red sail amarna") == ""
     assert warning(sailing(ships="memphis"), "red sail heliopolis") == ""
+    four = sailing(4)
+    assert warning(four, "red sail heliopolis") == "far", "fewer ships, the same mistake"
 
 
 def test_the_ring_goes_where_one_hungers() -> None:

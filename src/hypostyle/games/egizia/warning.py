@@ -18,7 +18,7 @@ from hypostyle.games.egizia.table import LANDS, Fields, fields_of, meal_of, most
 
 GOOD: Final = 3
 """So many points a Sphinx card must give already before it is called a pity to return it."""
-MANY: Final = 5
+MANY: Final = 3
 """So many ships more must stay unused before a place is called far."""
 
 
@@ -72,7 +72,7 @@ def _far(s: Board, me: Noble, action: int) -> Reason | None:
     room = count(river.open_spaces(s, me) & data.RIVER & ~(2 * space - 1))
     unused = left - room
     nearest = max(0, left + 1 - count(river.placements(s, me, 0)))
-    if river.variant_of(action) or unused - nearest < MANY or 2 * unused < left:
+    if river.variant_of(action) or unused - nearest < MANY or 4 * room > left:
         return None
     return Reason("4.4", "warning.far", {"n": left, "room": room})
 
